@@ -5,16 +5,23 @@
 #include <QColor>
 #include <QObject>
 
-namespace fovea::ui {
+namespace fovea::ui
+{
 
 /// Distances in pixels: one grid of 4. Nothing in the program uses another.
-namespace space {
+namespace space
+{
 constexpr int xs = 4;
 constexpr int s = 8;
 constexpr int m = 12;
 constexpr int l = 16;
 constexpr int xl = 24;
 } // namespace space
+
+/// Height of every control one types in, chooses from or presses.
+constexpr int controlHeight = 32;
+/// Corners of controls and panels.
+constexpr int cornerRadius = 6;
 
 /// The colours of the program. One accent; everything else is quiet so that the picture is loudest.
 struct Theme {
@@ -36,22 +43,40 @@ struct Theme {
 };
 
 /// Which theme and palette the program wears; tells views when it changes.
-class Style : public QObject {
+///
+/// Widgets are styled by kind. Two dynamic properties ask for a variant:
+///   - "role" on a QPushButton or QToolButton: "primary" is the one thing to press, "quiet" has no
+///     ground until hovered; on a QLabel: "title", "heading" (a section of the inspector), "hint";
+///     on a QFrame: "card" (a raised panel).
+///   - "segment" on QToolButtons laid side by side without spacing: "first", "middle", "last" make
+///     one control with several positions.
+class Style : public QObject
+{
     Q_OBJECT
 public:
     enum class Choice { System, Light, Dark };
 
     static Style& instance();
     Choice choice() const { return m_choice; }
-    /// Applies palette, style sheet and font to the application.
+    /// The theme that `choice` means here and now.
+    bool isDark() const { return m_dark; }
+    /// Applies palette, style sheet and font to the application. Cheap when nothing changes.
     void setChoice(Choice choice);
 
 Q_SIGNALS:
+    /// Theme::current() is another one: repaint what is drawn by hand.
     void changed();
 
 private:
     Style();
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void apply();
+
     Choice m_choice = Choice::System;
+    bool m_dark = false;
+    bool m_systemDark = false;
+    bool m_applied = false;
+    bool m_applying = false;
 };
 
 } // namespace fovea::ui
