@@ -3,55 +3,48 @@
 #pragma once
 
 #include "models/model.h"
-
-#include <cstdint>
-#include <string>
+#include "models/playground/block_weights.h"
 
 namespace fovea {
 
-/// The settings of the image playground: a filter bank, then channel and spatial attention.
-struct BlockSettings {
-    enum class Channel { None, SqueezeExcitation, Eca, Cbam };
-    enum class Spatial { None, Cbam, ScSe, SimAm };
-    enum class Weights {
-        Designed, ///< chosen by hand so that the gates and the mask mean something
-        Random, ///< seeded
-    };
-
-    Channel channel = Channel::SqueezeExcitation;
-    Spatial spatial = Spatial::Cbam;
-    Weights weights = Weights::Designed;
-    int reduction = 4; ///< squeeze-and-excitation ratio, 1..32
-    int kernel = 7; ///< of CBAM's spatial convolution: 3 or 7
-    std::uint64_t seed = 1;
-
-    /// Sets one of: channel=none|se|eca|cbam, spatial=none|cbam|scse|simam,
-    /// weights=designed|random, reduction, kernel, seed.
-    /// @throws Error naming the key or the value and what is allowed
-    void set(const std::string& key, const std::string& value);
-};
-
 /// Filter bank -> channel attention -> spatial attention on a picture, every step a site:
-/// image, features, channel.squeeze, channel.logits, channel.gate, features.gated,
-/// spatial.pooled, spatial.logits, spatial.mask, output.
+///
+///     image              [3, H, W]    the ready input
+///     features           [32, h, w]   filter_bank.h; h = ceil(H / 4), w = ceil(W / 4)
+///     channel.squeeze    [32]         mean of each channel
+///     channel.squeeze.max [32]        its maximum (cbam only)
+///     channel.logits     [32]
+///     channel.gate       [32]         0..1
+///     features.gated     [32, h, w]
+///     spatial.pooled     [2, h, w]    cbam: max and mean over channels; simam: [1, h, w], the mean
+///     spatial.logits     [h, w]
+///     spatial.mask       [h, w]       0..1
+///     output             [32, h, w]   gated features times mask
+///
+/// A stage set to `none` has no sites. Scse stands here with its spatial half alone, since the
+/// channel stage is chosen apart. SimAM weighs each channel by itself; so that there is one mask,
+/// it is run on the mean over channels. What the designed weights are: block_weights.h.
 class PlaygroundBlock : public Model {
 public:
     /// Pictures are worked on at most this long (pixels of the longer side).
     static constexpr Index workingSize = 512;
 
+    /// @throws Error when a setting is out of range
     explicit PlaygroundBlock(BlockSettings settings);
 
     InputKind inputKind() const override { return InputKind::Image; }
     const BlockSettings& settings() const { return m_settings; }
     std::vector<Site> sites() const override;
     /// @param input image: [3, H, W], sRGB values 0..1, both sides at least 1 and at most workingSize
+    /// @throws Error when the image has another shape
     Tensor run(const ModelInput& input, Probe& probe, Monitor& monitor) const override;
 
-    /// What each channel of `features` responds to, e.g. "red-green opponent, centre-surround".
+    /// What each channel of `features` responds to, e.g. "red, coarse spot" (English).
     static std::vector<std::string> channelNames();
 
 private:
     BlockSettings m_settings;
+    BlockWeights m_weights;
 };
 
 } // namespace fovea
