@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "style/theme.h"
 
+#include "style/control_style.h"
+
 #include <QApplication>
 #include <QEvent>
 #include <QFont>
 #include <QPalette>
-#include <QStyleFactory>
 #include <QWidget>
 
 namespace fovea::ui
@@ -121,7 +122,7 @@ void Style::apply()
     m_applying = true;
     if (first) {
         m_systemDark = looksDark(QApplication::palette());
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+        QApplication::setStyle(new ControlStyle);
         QApplication::setFont(fontWithChinese(QApplication::font()));
         qApp->installEventFilter(this);
         m_applied = true;
