@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.h"
+#include "models/playground/character_vectors.h"
+#include "support/playground.h"
+
+#include <QTest>
+
+using namespace fovea;
+
+class TestCharacterVectors : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void everyVectorHasLengthOne()
+    {
+        for (const char* text : { "你", "机车", "Hello", "👩‍🚀", "", "，" }) {
+            const Vector vector = test::characterVectors()->vector(text);
+            QCOMPARE(vector.size(), Index(128));
+            QVERIFY(std::abs(vector.norm() - 1) < 1e-6f);
+        }
+    }
+    void knownIsWhatIsMadeOfKnownCharacters()
+    {
+        const auto vectors = test::characterVectors();
+        QVERIFY(vectors->has("机"));
+        QVERIFY(vectors->has("机车"));
+        QVERIFY(!vectors->has("机x"));
+        QVERIFY(!vectors->has("car"));
+        QVERIFY(!vectors->has(""));
+    }
+    void relatedCharactersAreCloser()
+    {
+        const auto cosine = [](const char* a, const char* b) {
+            return test::characterVectors()->vector(a).dot(test::characterVectors()->vector(b));
+        };
+        for (const char* stranger : { "你", "好", "的", "红" })
+            QVERIFY(cosine("机", "车") > cosine("机", stranger) + 0.1f);
+        QVERIFY(cosine("你", "我") > 0.5f);
+        QVERIFY(cosine("猫", "狗") > 0.3f);
+    }
+    void wordPointsBetweenItsCharacters()
+    {
+        const auto vectors = test::characterVectors();
+        const Vector mean = vectors->vector("机") + vectors->vector("车");
+        QVERIFY((vectors->vector("机车") - mean.normalized()).norm() < 1e-6f);
+    }
+    void unknownWordHasOneVector()
+    {
+        const auto vectors = test::characterVectors();
+        QCOMPARE(vectors->vector("Cat"), vectors->vector("cAT"));
+        QCOMPARE(vectors->vector("É"), vectors->vector("e\u0301"));
+        QVERIFY(std::abs(vectors->vector("cat").dot(vectors->vector("dog"))) < 0.4f);
+    }
+    void vocabularyOfAnotherLengthIsRefused()
+    {
+        QFile file(QStringLiteral(
+            FOVEA_TEST_DATA "/../../resources/models/chinese-characters/embeddings.safetensors"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        const std::span span(bytes.data(), std::size_t(bytes.size()));
+        QVERIFY_EXCEPTION_THROWN(CharacterVectors::load(std::as_bytes(span), "一\n二\n"), Error);
+        QVERIFY_EXCEPTION_THROWN(
+            CharacterVectors::load(std::as_bytes(span.first(100)), "一\n二\n"), Error);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCharacterVectors)
+#include "tst_character_vectors.moc"
