@@ -20,14 +20,17 @@ struct LoadedImage {
     /// The picture in its own size and then halved again and again, so that a large one can be
     /// drawn small at once. All Format_RGB32: sRGB, upright, transparency laid on white.
     std::vector<QImage> levels;
-    /// [3, height, width], sRGB values 0..1, at the working size. Rows and columns divide the
-    /// picture evenly: cell (row, column) stands for the part of it from column * W / width to
-    /// (column + 1) * W / width across, and likewise down.
+    /// [3, height, width], sRGB values 0..1, at the working size. Its rows and columns
+    /// divide the picture evenly.
     Tensor tensor;
 
     bool isEmpty() const { return levels.empty(); }
     const QImage& picture() const { return levels.front(); }
     QSize size() const { return isEmpty() ? QSize() : levels.front().size(); }
+    QSize workingSize() const
+    {
+        return isEmpty() ? QSize() : QSize(int(tensor.dim(2)), int(tensor.dim(1)));
+    }
 };
 
 /// The largest picture that is opened, in pixels; with 16 bits a channel it takes 800 MB to decode.

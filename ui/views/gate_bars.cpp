@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "views/gate_bars.h"
+
+#include "style/colour_map.h"
+#include "style/theme.h"
+#include "views/number_text.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace fovea::ui
+{
+
+namespace
+{
+
+constexpr double smallestPitch = 6;
+constexpr double largestPitch = 32;
+constexpr double axisWidth = space::xl; // the scale's numbers, left of the bars
+constexpr double markHeight = space::s; // the triangle below the chosen bar
+
+QFont labelFont(QFont font)
+{
+    font.setPointSizeF(font.pointSizeF() * 0.85);
+    return font;
+}
+
+} // namespace
+
+std::vector<int> barOrder(std::span<const float> values, BarOrder order)
+{
+    std::vector<int> channels(values.size());
+    std::iota(channels.begin(), channels.end(), 0);
+    if (order == BarOrder::Value) {
+        const auto key = [values](int channel) {
+            const float value = values[std::size_t(channel)];
+            return std::isnan(value) ? -std::numeric_limits<float>::infinity() : value;
+        };
+        std::stable_sort(
+            channels.begin(), channels.end(), [key](int a, int b) { return key(a) > key(b); });
+    }
+    return channels;
+}
+
+GateBars::GateBars(QWidget* parent) : QAbstractScrollArea(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setMouseTracking(true);
+    viewport()->setAutoFillBackground(false);
+    setAccessibleName(tr("Channel gates"));
+    connect(&Style::instance(), &Style::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void GateBars::setGates(const Tensor& gates, const QStringList& names)
+{
+    const auto values = gates.isEmpty() ? std::span<const float>() : gates.floats();
+    m_values.assign(values.begin(), values.end());
+    m_names = names;
+    m_channels = barOrder(m_values, m_order);
+    if (m_selected && *m_selected >= count())
+        m_selected.reset();
+    setHovered(std::nullopt);
+    updateScrollBar();
+    describe();
+    viewport()->update();
+}
+
+void GateBars::setOrder(BarOrder order)
+{
+    if (m_order == order)
+        return;
+    m_order = order;
+    m_channels = barOrder(m_values, m_order);
+    viewport()->update();
+}
+
+void GateBars::setSelected(std::optional<int> channel)
+{
+    if (channel && (*channel < 0 || *channel >= count()))
+        channel.reset();
+    if (m_selected == channel)
+        return;
+    m_selected = channel;
+    if (m_selected) {
+        const QRectF bar = barRect(*m_selected);
+        const double over = std::max(0.0, bar.right() - plot().right());
+        const double under = std::max(0.0, plot().left() - bar.left());
+        horizontalScrollBar()->setValue(
+            horizontalScrollBar()->value() + int(std::ceil(over)) - int(std::ceil(under)));
+    }
+    describe();
+    viewport()->update();
+}
+
+/// Says to screen readers what the picture says to eyes.
+void GateBars::describe()
+{
+    const std::optional<int> channel = m_hovered ? m_hovered : m_selected;
+    setAccessibleDescription(channel ? tr("%1: %2").arg(m_names.value(*channel),
+                                 shortNumber(m_values[std::size_t(*channel)]))
+                                     : tr("%n channel(s)", nullptr, count()));
+}
+
+QRectF GateBars::plot() const
+{
+    const double label = std::ceil(QFontMetricsF(labelFont(font())).height());
+    return QRectF(viewport()->rect())
+        .adjusted(axisWidth, label + space::xs, -space::xs, -markHeight - space::xs);
+}
+
+double GateBars::pitch() const
+{
+    return std::clamp(plot().width() / std::max(1, count()), smallestPitch, largestPitch);
+}
+
+int GateBars::positionOf(int channel) const
+{
+    return int(std::find(m_channels.begin(), m_channels.end(), channel) - m_channels.begin());
+}
+
+QRectF GateBars::barRect(int channel) const
+{
+    const float value = m_values[std::size_t(channel)];
+    const double height
+        = plot().height() * double(std::isfinite(value) ? std::clamp(value, 0.F, 1.F) : 1.F);
+    const double gap = pitch() >= 12 ? space::xs : pitch() >= 8 ? 2 : 1;
+    const double left
+        = plot().left() + positionOf(channel) * pitch() - horizontalScrollBar()->value();
+    return { left + gap / 2, plot().bottom() - height, pitch() - gap, height };
+}
+
+/// The whole column counts, so that a closed gate can be reached too.
+std::optional<int> GateBars::channelAt(QPointF position) const
+{
+    const double x = position.x() - plot().left() + horizontalScrollBar()->value();
+    const int place = int(std::floor(x / pitch()));
+    if (position.x() < plot().left() || place < 0 || place >= count())
+        return std::nullopt;
+    return m_channels[std::size_t(place)];
+}
+
+void GateBars::updateScrollBar()
+{
+    const double content = pitch() * count();
+    horizontalScrollBar()->setPageStep(int(plot().width()));
+    horizontalScrollBar()->setSingleStep(int(pitch()));
+    horizontalScrollBar()->setRange(0, std::max(0, int(std::ceil(content - plot().width()))));
+}
+
+void GateBars::choose(std::optional<int> channel)
+{
+    if (m_selected == channel)
+        return;
+    setSelected(channel);
+    Q_EMIT selectionChanged(m_selected);
+}
+
+void GateBars::setHovered(std::optional<int> channel)
+{
+    if (m_hovered == channel)
+        return;
+    m_hovered = channel;
+    describe();
+    viewport()->update();
+    Q_EMIT hoverChanged(m_hovered);
+}
+
+bool GateBars::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::Leave)
+        setHovered(std::nullopt);
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const std::optional<int> channel = channelAt(help->pos()))
+            QToolTip::showText(help->globalPos(),
+                tr("%1: %2").arg(
+                    m_names.value(*channel), exactNumber(m_values[std::size_t(*channel)])),
+                viewport());
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void GateBars::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    updateScrollBar();
+}
+
+void GateBars::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return QAbstractScrollArea::mousePressEvent(event);
+    const std::optional<int> channel = channelAt(event->position());
+    choose(channel == m_selected ? std::nullopt : channel);
+}
+
+void GateBars::mouseMoveEvent(QMouseEvent* event)
+{
+    setHovered(channelAt(event->position()));
+}
+
+void GateBars::keyPressEvent(QKeyEvent* event)
+{
+    if (m_values.empty())
+        return QAbstractScrollArea::keyPressEvent(event);
+    const int last = count() - 1;
+    const int place = m_selected ? positionOf(*m_selected) : -1;
+    const auto go = [&](int to) { choose(m_channels[std::size_t(std::clamp(to, 0, last))]); };
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return go(place < 0 ? last : place - 1);
+    case Qt::Key_Right:
+        return go(place + 1);
+    case Qt::Key_Home:
+        return go(0);
+    case Qt::Key_End:
+        return go(last);
+    case Qt::Key_Escape:
+        if (m_selected)
+            return choose(std::nullopt);
+        break;
+    default:
+        break;
+    }
+    QAbstractScrollArea::keyPressEvent(event);
+}
+
+void GateBars::focusInEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void GateBars::focusOutEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+void GateBars::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(labelFont(font()));
+    const Theme& theme = Theme::current();
+    const QRectF area = plot();
+    for (const auto& [value, text] : { std::pair(0.0, "0"), { 0.5, "0.5" }, { 1.0, "1" } }) {
+        const double y = std::round(area.bottom() - value * area.height());
+        painter.fillRect(QRectF(area.left(), y, area.width(), 1), theme.line);
+        painter.setPen(theme.mutedText);
+        painter.drawText(QRectF(0, y - space::s, axisWidth - space::xs, 2 * space::s),
+            int(Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip), QLatin1String(text));
+    }
+    painter.save();
+    painter.setClipRect(area.adjusted(0, -area.top(), 0, markHeight + space::xs));
+    const std::optional<int> first = channelAt(area.topLeft());
+    const int from = first ? positionOf(*first) : 0;
+    const int until = std::min(count(), from + int(area.width() / pitch()) + 2);
+    for (int place = from; place < until; ++place)
+        paintBar(painter, m_channels[std::size_t(place)]);
+    painter.restore();
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.accent, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+}
+
+void GateBars::paintBar(QPainter& painter, int channel) const
+{
+    const Theme& theme = Theme::current();
+    const float value = m_values[std::size_t(channel)];
+    const bool chosen = m_selected == channel, pointedAt = m_hovered == channel;
+    const QRectF bar = barRect(channel);
+    QColor colour = theme.mutedText;
+    colour.setAlphaF(0.55F);
+    if (chosen)
+        colour = theme.accent;
+    else if (pointedAt)
+        colour = theme.text;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(std::isfinite(value)
+            ? QBrush(colour)
+            : QBrush(QColor(ColourMap::notANumber()), Qt::BDiagPattern));
+    const double radius = std::min(2.0, bar.height() / 2);
+    painter.drawRoundedRect(bar, radius, radius);
+    if (chosen) {
+        const QPointF tip(bar.center().x(), plot().bottom() + space::xs);
+        painter.setBrush(theme.accent);
+        painter.drawPolygon(QPolygonF{
+            tip, tip + QPointF(space::xs, space::xs), tip + QPointF(-space::xs, space::xs) });
+    }
+    if ((chosen && !m_hovered) || pointedAt) {
+        painter.setPen(theme.text);
+        const QString text = shortNumber(value);
+        const double width = QFontMetricsF(painter.font()).horizontalAdvance(text);
+        const double left = std::clamp(bar.center().x() - width / 2, plot().left(),
+            std::max(plot().left(), plot().right() - width));
+        painter.drawText(QRectF(left, bar.top() - 2 - 2 * space::s, width + 1, 2 * space::s),
+            int(Qt::AlignLeft | Qt::AlignBottom | Qt::TextDontClip), text);
+    }
+}
+
+} // namespace fovea::ui

@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "views/image_figure.h"
+
+#include "views/contour.h"
+#include "views/number_text.h"
+#include "views/picture_levels.h"
+#include "views/plane_legend.h"
+#include "views/plane_mapping.h"
+
+#include <QFontMetricsF>
+#include <QGuiApplication>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace fovea::ui
+{
+
+namespace
+{
+
+constexpr double margin = space::xl;
+constexpr double titleHeight = 28, subtitleHeight = 20;
+constexpr double rowHeight = 20; // of a bar
+constexpr double smallMap = 144, smallCaption = 20;
+constexpr double longestSide = 960; // of the content
+constexpr double largestSize = 2400;
+
+QFont bodyFont()
+{
+    QFont font = QGuiApplication::font();
+    font.setPixelSize(13);
+    return font;
+}
+
+QFont titleFont()
+{
+    QFont font = bodyFont();
+    font.setPixelSize(18);
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+bool isBars(const ImageFigure& figure)
+{
+    return figure.values.rank() == 1;
+}
+bool isGrid(const ImageFigure& figure)
+{
+    return figure.values.rank() == 3 && figure.site.kind != SiteKind::Image;
+}
+
+/// Columns of a grid that make it about as wide as it is high.
+int gridColumns(const ImageFigure& figure, double aspect)
+{
+    const double maps = double(figure.values.dim(0));
+    return std::clamp(int(std::ceil(std::sqrt(maps / std::max(0.05, aspect)))), 1, int(maps));
+}
+
+/// Width through height of what lies under the values.
+double aspectOf(const ImageFigure& figure)
+{
+    if (figure.image && !figure.image->isEmpty())
+        return double(figure.image->size().width()) / figure.image->size().height();
+    return figure.values.rank() < 2 ? 1.0
+                                    : double(figure.values.dim(-1)) / double(figure.values.dim(-2));
+}
+
+QRectF fitted(const QRectF& into, double aspect)
+{
+    QSizeF size(into.width(), into.width() / aspect);
+    if (size.height() > into.height())
+        size = { into.height() * aspect, into.height() };
+    return { into.left() + (into.width() - size.width()) / 2, into.top(), size.width(),
+        size.height() };
+}
+
+/// Where the plane lies when the picture lies at `picture`.
+QRectF planePlace(const ImageFigure& figure, const Tensor& plane, const QRectF& picture)
+{
+    if (!figure.image || figure.image->isEmpty())
+        return picture;
+    const PlaneMapping mapping{ figure.image->size(), figure.image->workingSize(),
+        QSize(int(plane.dim(1)), int(plane.dim(0))), figure.stride };
+    const QRectF pixels = mapping.planeRect();
+    const double scale = picture.width() / mapping.picture.width();
+    return { picture.topLeft(), pixels.size() * scale };
+}
+
+/// Picture and plane as one image at the resolution of the page, then drawn: vector formats have no
+/// way to blend numbers.
+void paintPlaneOver(QPainter& painter, const QRectF& rect, const ImageFigure& figure,
+    const Tensor& plane, bool withPicture, const Theme& theme)
+{
+    const double wanted = std::max(2.0, painter.deviceTransform().m11());
+    const double scale = std::min(wanted, 4096 / std::max(rect.width(), rect.height()));
+    QImage frame((rect.size() * scale).toSize().expandedTo({ 1, 1 }), QImage::Format_RGB32);
+    frame.fill(theme.surface);
+    const QRectF whole(QPointF(0, 0), QSizeF(frame.size()));
+    if (withPicture && figure.image) {
+        QPainter inner(&frame);
+        paintPicture(inner, figure.image->levels, whole, whole, 1);
+    }
+    if (!plane.isEmpty())
+        paintPlane(frame, frame.rect(), plane, planePlace(figure, plane, whole), figure.look);
+    painter.drawImage(rect, frame);
+}
+
+void paintContour(QPainter& painter, const QRectF& rect, const ImageFigure& figure)
+{
+    if (!figure.look.threshold)
+        return;
+    const QRectF place = planePlace(figure, figure.values, rect);
+    QTransform toPage;
+    toPage.translate(place.left(), place.top());
+    toPage.scale(place.width() / double(figure.values.dim(1)),
+        place.height() / double(figure.values.dim(0)));
+    QPainterPath path;
+    for (const QPolygonF& line :
+        contourLines(figure.values, *figure.look.threshold, figure.look.smooth))
+        path.addPolygon(toPage.map(line));
+    painter.save();
+    painter.setClipRect(rect);
+    painter.setBrush(Qt::NoBrush);
+    painter.strokePath(path, QPen(QColor(0, 0, 0, 150), 3.5));
+    painter.strokePath(path, QPen(Qt::white, 1.5));
+    painter.restore();
+}
+
+void paintBars(QPainter& painter, const QRectF& rect, const ImageFigure& figure, const Theme& theme)
+{
+    const auto values = figure.values.floats();
+    const QFontMetricsF metrics(painter.font());
+    double nameWidth = 0;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        nameWidth
+            = std::max(nameWidth, metrics.horizontalAdvance(figure.channelNames.value(int(i))));
+    nameWidth = std::min(nameWidth + space::m, rect.width() * 0.4);
+    const double numberWidth = metrics.horizontalAdvance(QStringLiteral("−0.000")) + space::s;
+    const QRectF plot = rect.adjusted(nameWidth, 0, -numberWidth, 0);
+    const double row = std::min(rowHeight, rect.height() / double(values.size()));
+    const bool labels = row >= metrics.height() * 0.8;
+    const double low = std::min(0.0, double(figure.look.low));
+    const double span = std::max(1e-30, double(figure.look.high) - low);
+    const auto position = [&](double value) {
+        return plot.left() + std::clamp((value - low) / span, 0.0, 1.0) * plot.width();
+    };
+    for (const double value : { low, 0.0, (low + low + span) / 2, low + span })
+        painter.fillRect(
+            QRectF(position(value), plot.top(), 1, row * double(values.size())), theme.line);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const float value = values[i];
+        const double top = rect.top() + double(i) * row;
+        const double zero = position(0),
+                     end = std::isfinite(value) ? position(double(value)) : zero;
+        painter.fillRect(
+            QRectF(std::min(zero, end), top + row * 0.2, std::abs(end - zero), row * 0.6),
+            theme.accent);
+        if (!labels)
+            continue;
+        painter.setPen(theme.mutedText);
+        painter.drawText(QRectF(rect.left(), top, nameWidth - space::s, row),
+            int(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine),
+            metrics.elidedText(
+                figure.channelNames.value(int(i)), Qt::ElideRight, nameWidth - space::s));
+        painter.setPen(theme.text);
+        painter.drawText(QRectF(plot.right(), top, numberWidth, row),
+            int(Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine), shortNumber(value));
+    }
+}
+
+void paintGrid(QPainter& painter, const QRectF& rect, const ImageFigure& figure, const Theme& theme)
+{
+    const double aspect = aspectOf(figure);
+    const int count = int(figure.values.dim(0)), columns = gridColumns(figure, aspect);
+    const int rows = (count + columns - 1) / columns;
+    const QSizeF cell(rect.width() / columns, rect.height() / rows);
+    const QFontMetricsF metrics(painter.font());
+    ImageFigure alone = figure;
+    alone.look.opacity = 1;
+    for (int i = 0; i < count; ++i) {
+        const QRectF place(rect.left() + (i % columns) * cell.width(),
+            rect.top() + (i / columns) * cell.height(), cell.width() - space::s,
+            cell.height() - smallCaption);
+        const QRectF map = fitted(place, aspect);
+        paintPlaneOver(painter, map, alone, figure.values.slice(i), false, theme);
+        painter.setPen(theme.mutedText);
+        painter.drawText(QRectF(place.left(), map.bottom(), place.width(), smallCaption),
+            int(Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine),
+            metrics.elidedText(figure.channelNames.value(i, QString::number(i + 1)), Qt::ElideRight,
+                place.width()));
+    }
+}
+
+} // namespace
+
+PlaneLook naturalLook(SiteKind kind, const Tensor& values, ColourMapName colourMap)
+{
+    PlaneLook look;
+    look.colourMap = colourMap;
+    const bool isGate = kind == SiteKind::ChannelGate || kind == SiteKind::SpatialMask
+        || kind == SiteKind::ElementGate;
+    if (isGate || kind == SiteKind::Image || values.isEmpty())
+        return look;
+    const auto [low, high] = finiteRange(values);
+    look.low = std::min(0.F, low);
+    look.high = high > look.low ? high : look.low + 1;
+    if (low < 0) {
+        look.high = std::max(-low, high);
+        look.low = -look.high;
+        look.colourMap = ColourMapName::Diverging;
+    }
+    return look;
+}
+
+void paint(QPainter& painter, const QRectF& rect, const ImageFigure& figure, const Theme& theme)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect, theme.surface);
+    QRectF area = rect.adjusted(margin, margin, -margin, -margin);
+
+    painter.setFont(titleFont());
+    painter.setPen(theme.text);
+    painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), titleHeight)),
+        int(Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine),
+        QFontMetricsF(titleFont()).elidedText(figure.title, Qt::ElideRight, area.width()));
+    area.setTop(area.top() + titleHeight);
+    const QFont font = bodyFont();
+    painter.setFont(font);
+    painter.setPen(theme.mutedText);
+    painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), subtitleHeight)),
+        int(Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine),
+        QFontMetricsF(font).elidedText(figure.subtitle, Qt::ElideMiddle, area.width()));
+    area.setTop(area.top() + subtitleHeight + space::m);
+
+    const bool isPicture = figure.site.kind == SiteKind::Image;
+    if (!isPicture && !isBars(figure)) {
+        const double height = planeLegendHeight(font);
+        PlaneLegend legend;
+        legend.name = figure.title;
+        legend.colourMap = figure.look.colourMap;
+        legend.low = figure.look.low;
+        legend.high = figure.look.high;
+        legend.stretched = figure.look.low != 0 || figure.look.high != 1;
+        legend.threshold = figure.look.threshold;
+        paintPlaneLegend(painter, QRectF(area.left(), area.bottom() - height, area.width(), height),
+            legend, font, theme);
+        area.setBottom(area.bottom() - height - space::s);
+    }
+    if (isBars(figure)) {
+        paintBars(painter, area, figure, theme);
+    } else if (isGrid(figure)) {
+        paintGrid(painter, area, figure, theme);
+    } else {
+        const QRectF place = fitted(area, aspectOf(figure));
+        const bool withPicture = isPicture || figure.look.opacity < 1 || figure.look.threshold;
+        paintPlaneOver(
+            painter, place, figure, isPicture ? Tensor() : figure.values, withPicture, theme);
+        if (!isPicture)
+            paintContour(painter, place, figure);
+    }
+    painter.restore();
+}
+
+QSize preferredSize(const ImageFigure& figure)
+{
+    const double aspect = aspectOf(figure);
+    const double legend = isBars(figure) || figure.site.kind == SiteKind::Image
+        ? 0
+        : planeLegendHeight(bodyFont()) + space::s;
+    QSizeF content;
+    if (isBars(figure)) {
+        content = { 560, double(figure.values.size()) * rowHeight };
+    } else if (isGrid(figure)) {
+        const int columns = gridColumns(figure, aspect);
+        const int rows = (int(figure.values.dim(0)) + columns - 1) / columns;
+        const double width = aspect >= 1 ? smallMap : std::max(48.0, smallMap * aspect);
+        content = { columns * (width + space::s), rows * (width / aspect + smallCaption) };
+    } else {
+        content = aspect >= 1 ? QSizeF(longestSide, std::max(48.0, longestSide / aspect))
+                              : QSizeF(std::max(320.0, longestSide * aspect), longestSide);
+    }
+    const QSizeF size = content
+        + QSizeF(2 * margin, 2 * margin + titleHeight + subtitleHeight + space::m + legend);
+    return size.boundedTo({ largestSize, largestSize }).toSize();
+}
+
+} // namespace fovea::ui

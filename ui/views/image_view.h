@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "jobs/job.h"
+#include "models/image_loader.h"
+#include "views/pan_zoom_view.h"
+#include "views/plane_mapping.h"
+#include "views/plane_painter.h"
+
+#include <QPolygonF>
+
+#include <optional>
+
+namespace fovea::ui
+{
+
+/// A picture with a plane of numbers (a mask, a feature map) over it. Zooms and pans as every
+/// view; hovering tells the cell under the pointer, a click pins it, arrow keys move the pin. With
+/// the divider on, the plane is drawn only to its right: dragged, or moved by Ctrl + left and
+/// right.
+class ImageView : public PanZoomView
+{
+    Q_OBJECT
+public:
+    enum class Show { Overlay, PlaneAlone, PictureAlone };
+
+    explicit ImageView(QWidget* parent = nullptr);
+
+    /// Another picture: unpins; fits when its size differs from the one before.
+    void setImage(std::shared_ptr<const LoadedImage> image);
+    /// @param stride working pixels per cell of the plane, along both axes
+    /// @pre plane is float32 [height, width], or empty
+    void setPlane(Tensor plane, int stride);
+    const Tensor& plane() const { return m_plane; }
+    void setLook(const PlaneLook& look);
+    const PlaneLook& look() const { return m_look; }
+    void setShow(Show show);
+    Show show() const { return m_show; }
+    /// Where the divider stands, as a fraction of the picture's width; none: no divider.
+    void setDivider(std::optional<double> fraction);
+    std::optional<double> divider() const { return m_divider; }
+
+    const PlaneMapping& mapping() const { return m_mapping; }
+    /// The cell under the pointer, else the pinned one.
+    std::optional<QPoint> currentCell() const { return m_hovered ? m_hovered : m_pinned; }
+    std::optional<QPoint> pinnedCell() const { return m_pinned; }
+    void setPinnedCell(std::optional<QPoint> cell);
+    /// The pixel of the picture under the pointer, else the middle of the pinned cell.
+    QPoint currentPixel() const;
+    float valueAt(QPoint cell) const;
+
+    QSize sizeHint() const override { return { 640, 480 }; }
+    QSize minimumSizeHint() const override { return { 160, 120 }; }
+
+Q_SIGNALS:
+    void currentCellChanged();
+    void dividerMoved(double fraction);
+
+protected:
+    QRectF viewportRect() const override;
+    void arrowPressed(QPoint direction, Qt::KeyboardModifiers modifiers) override;
+    void hovered(QPointF position) override;
+    void hoverEnded() override;
+    void clicked(QPointF position) override;
+    bool canPan(QPointF position) const override { return !isOnDivider(position); }
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void invalidate();
+    void updateMapping();
+    void startContour();
+    void setHovered(std::optional<QPoint> cell);
+    bool showsPlane() const;
+    bool showsContour() const;
+    bool isOnDivider(QPointF position) const;
+    double dividerX() const;
+    void moveDividerTo(double fraction);
+    void renderFrame();
+    void paintContour(QPainter& painter) const;
+    void paintDivider(QPainter& painter) const;
+    void paintCell(QPainter& painter, QPoint cell, bool pinned) const;
+
+    std::shared_ptr<const LoadedImage> m_image;
+    Tensor m_plane;
+    PlaneLook m_look;
+    PlaneMapping m_mapping;
+    Show m_show = Show::Overlay;
+    std::optional<double> m_divider;
+    std::optional<QPoint> m_pinned;
+    std::optional<QPoint> m_hovered;
+    QPointF m_pointer; // in the picture
+    bool m_draggingDivider = false;
+    std::vector<QPolygonF> m_contour; // in cells
+    QImage m_frame; // what is visible, at the device's resolution
+    ViewGeometry m_frameGeometry;
+    bool m_frameValid = false;
+    Job m_contourJob;
+};
+
+} // namespace fovea::ui

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "views/plane_legend.h"
+
+#include "views/number_text.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <cmath>
+
+namespace fovea::ui
+{
+
+namespace
+{
+
+constexpr double barHeight = space::s;
+constexpr double barWidth = 160;
+
+QString endText(float value)
+{
+    return value == std::round(value) && std::abs(value) < 1000 ? QString::number(int(value))
+                                                                : shortNumber(value);
+}
+
+/// A small triangle that points down at a place of the bar, or up at it.
+void paintMark(QPainter& painter, double x, double y, int direction, const QColor& colour)
+{
+    constexpr double half = space::xs;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(QPolygonF{
+        { x, y }, { x - half, y - direction * half }, { x + half, y - direction * half } });
+}
+
+} // namespace
+
+QString PlaneLegend::sentence() const
+{
+    const QString text = stretched
+        ? QCoreApplication::translate("PlaneLegend", "%1, stretched from %2 to %3")
+        : QCoreApplication::translate("PlaneLegend", "%1, absolute scale from %2 to %3");
+    return text.arg(name, endText(low), endText(high));
+}
+
+double planeLegendHeight(const QFont& font)
+{
+    return std::max(std::ceil(QFontMetricsF(font).height()), barHeight + 2.0 * space::s);
+}
+
+void paintPlaneLegend(QPainter& painter, const QRectF& rect, const PlaneLegend& legend,
+    const QFont& font, const Theme& theme)
+{
+    painter.save();
+    painter.setFont(font);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QFontMetricsF metrics(font);
+    const double middle = std::round(rect.center().y());
+    double x = rect.left();
+    const auto write = [&](const QString& text, const QColor& colour) {
+        const QString shown
+            = metrics.elidedText(text, Qt::ElideRight, std::max(0.0, rect.right() - x));
+        painter.setPen(colour);
+        painter.drawText(QRectF(x, rect.top(), rect.right() - x, rect.height()),
+            int(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine), shown);
+        x += metrics.horizontalAdvance(shown) + space::s;
+    };
+
+    write(endText(legend.low), theme.mutedText);
+    const QRectF bar(x, middle - barHeight / 2, std::min(barWidth, rect.width() / 3), barHeight);
+    const ColourTable& table = ColourMap::get(legend.colourMap).table();
+    QImage colours(int(table.size()), 1, QImage::Format_RGB32);
+    std::copy(table.begin(), table.end(), reinterpret_cast<QRgb*>(colours.scanLine(0)));
+    painter.drawImage(bar, colours);
+    const auto place = [&](float value) {
+        const float t = legend.high > legend.low
+            ? std::clamp((value - legend.low) / (legend.high - legend.low), 0.F, 1.F)
+            : 0.5F;
+        return bar.left() + double(t) * bar.width();
+    };
+    if (legend.threshold)
+        paintMark(painter, place(*legend.threshold), bar.bottom(), -1, theme.mutedText);
+    if (legend.value && std::isfinite(*legend.value))
+        paintMark(painter, place(*legend.value), bar.top(), 1, theme.text);
+    x = bar.right() + space::s;
+    write(endText(legend.high), theme.mutedText);
+    x += space::s;
+    write(legend.name, theme.text);
+    write(legend.stretched ? QCoreApplication::translate("PlaneLegend", "stretched to its range")
+                           : QCoreApplication::translate("PlaneLegend", "absolute scale"),
+        theme.mutedText);
+    painter.restore();
+}
+
+PlaneLegendView::PlaneLegendView(QWidget* parent) : QWidget(parent)
+{
+    connect(&Style::instance(), &Style::changed, this, qOverload<>(&QWidget::update));
+}
+
+void PlaneLegendView::setLegend(const std::optional<PlaneLegend>& legend)
+{
+    if (m_legend == legend)
+        return;
+    m_legend = legend;
+    setAccessibleName(m_legend ? m_legend->sentence() : QString());
+    update();
+}
+
+QSize PlaneLegendView::sizeHint() const
+{
+    return { 400, int(planeLegendHeight(font())) };
+}
+
+QSize PlaneLegendView::minimumSizeHint() const
+{
+    return { 160, sizeHint().height() };
+}
+
+void PlaneLegendView::paintEvent(QPaintEvent* /*event*/)
+{
+    if (!m_legend)
+        return;
+    QPainter painter(this);
+    paintPlaneLegend(painter, rect(), *m_legend, font(), Theme::current());
+}
+
+} // namespace fovea::ui
