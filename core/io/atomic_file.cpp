@@ -98,7 +98,7 @@ void AtomicFile::openTarget()
             throw Error(
                 FOVEA_TEXT("Error",
                     "%1 is write-protected. Change its permissions or choose another name."),
-                { m_path.string() });
+                {m_path.string()});
         fail(errno);
     }
     openTemporary();
@@ -187,7 +187,7 @@ void AtomicFile::fail(int reason) const
         = m_target.has_parent_path() ? m_target.parent_path().string() : std::string(".");
     switch (reason) {
     case EISDIR:
-        throw Error(FOVEA_TEXT("Error", "%1 is a folder. Give the name of a file."), { path });
+        throw Error(FOVEA_TEXT("Error", "%1 is a folder. Give the name of a file."), {path});
     case ENOENT:
         if (m_target.empty())
             throw Error(FOVEA_TEXT("Error", "The name of the output file is empty. Give one."));
@@ -196,23 +196,23 @@ void AtomicFile::fail(int reason) const
         throw Error(FOVEA_TEXT("Error",
                         "%1 can't be written: there is no folder %2. Create it or choose another "
                         "place."),
-            { path, folder });
+            {path, folder});
     case EACCES:
     case EPERM:
     case EROFS:
         throw Error(FOVEA_TEXT("Error",
                         "%1 can't be written: the folder %2 is not writable. Choose another place "
                         "or change its permissions."),
-            { path, folder });
+            {path, folder});
     case ENOSPC:
     case EDQUOT:
         throw Error(
             FOVEA_TEXT("Error",
                 "%1 can't be written: the disk is full. Free some space or choose another place."),
-            { path });
+            {path});
     default:
         throw Error(FOVEA_TEXT("Error", "%1 can't be written: %2. Choose another place."),
-            { path, std::generic_category().message(reason) });
+            {path, std::generic_category().message(reason)});
     }
 }
 

@@ -23,14 +23,14 @@ namespace
     switch (reason) {
     case ENOENT:
     case ENOTDIR:
-        throw Error(FOVEA_TEXT("Error", "%1 does not exist. Check the path."), { path.string() });
+        throw Error(FOVEA_TEXT("Error", "%1 does not exist. Check the path."), {path.string()});
     case EACCES:
     case EPERM:
         throw Error(
-            FOVEA_TEXT("Error", "%1 may not be read. Change its permissions."), { path.string() });
+            FOVEA_TEXT("Error", "%1 may not be read. Change its permissions."), {path.string()});
     default:
         throw Error(FOVEA_TEXT("Error", "%1 can't be read: %2. Choose another file."),
-            { path.string(), std::generic_category().message(reason) });
+            {path.string(), std::generic_category().message(reason)});
     }
 }
 
@@ -54,10 +54,10 @@ std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& 
         fail(path, errno);
     if (S_ISDIR(status.st_mode))
         throw Error(
-            FOVEA_TEXT("Error", "%1 is a folder. Choose a file inside it."), { path.string() });
+            FOVEA_TEXT("Error", "%1 is a folder. Choose a file inside it."), {path.string()});
     if (!S_ISREG(status.st_mode))
         throw Error(FOVEA_TEXT("Error", "%1 is a device or pipe. Save its data to a file first."),
-            { path.string() });
+            {path.string()});
 
     const auto size = static_cast<std::size_t>(status.st_size);
     std::span<const std::byte> bytes;
@@ -65,7 +65,7 @@ std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& 
         void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
         if (data == MAP_FAILED)
             fail(path, errno);
-        bytes = { static_cast<const std::byte*>(data), size };
+        bytes = {static_cast<const std::byte*>(data), size};
     }
     return std::shared_ptr<const MappedFile>(new MappedFile(bytes));
 }

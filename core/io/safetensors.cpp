@@ -3,6 +3,7 @@
 #include "io/safetensors.h"
 
 #include "base/error.h"
+#include "io/checked_shape.h"
 #include "io/mapped_file.h"
 #include "io/printable.h"
 #include "io/safetensors_header.h"
@@ -26,35 +27,19 @@ constexpr std::uint64_t maximumHeader = 100'000'000;
 
 std::optional<DType> supportedType(const std::string& type)
 {
-    for (const DType known : { DType::F32, DType::F16, DType::BF16, DType::F64, DType::I64,
-             DType::I32, DType::I16, DType::I8, DType::U8, DType::Bool }) {
+    for (const DType known : {DType::F32, DType::F16, DType::BF16, DType::F64, DType::I64,
+             DType::I32, DType::I16, DType::I8, DType::U8, DType::Bool}) {
         if (name(known) == type)
             return known;
     }
     return std::nullopt;
 }
 
-/// The shape, when every product of its axes can be computed, even where an axis is 0.
-std::optional<Shape> checkedShape(const std::vector<std::uint64_t>& sizes)
-{
-    constexpr Index limit = std::numeric_limits<Index>::max() / 8; // 8 bytes per element at most
-    Shape shape;
-    Index product = 1;
-    for (const std::uint64_t size : sizes) {
-        if (size > std::uint64_t(limit) || (size > 0 && product > limit / Index(size)))
-            return std::nullopt;
-        if (size > 0)
-            product *= Index(size);
-        shape.push_back(Index(size));
-    }
-    return shape;
-}
-
 std::string_view readHeader(std::span<const std::byte> bytes, const std::string& displayName)
 {
     const auto refuse = [&] {
         throw Error(FOVEA_TEXT("Error", "%1 is not a safetensors file. Choose another file."),
-            { displayName });
+            {displayName});
     };
     if (bytes.size() < lengthSize)
         refuse();
@@ -67,8 +52,8 @@ std::string_view readHeader(std::span<const std::byte> bytes, const std::string&
         throw Error(FOVEA_TEXT("Error",
                         "%1 is truncated: its header takes %2 bytes, but only %3 are there. Get "
                         "the file again."),
-            { displayName, std::to_string(length), std::to_string(rest.size()) });
-    return { reinterpret_cast<const char*>(rest.data()), std::size_t(length) };
+            {displayName, std::to_string(length), std::to_string(rest.size())});
+    return {reinterpret_cast<const char*>(rest.data()), std::size_t(length)};
 }
 
 } // namespace
@@ -97,13 +82,13 @@ SafeTensors SafeTensors::parse(
             throw Error(FOVEA_TEXT("Error",
                             "%1 is truncated: tensor %2 ends at byte %3 of the data, which has "
                             "only %4. Get the file again."),
-                { displayName, printable(entry.name), std::to_string(end),
-                    std::to_string(data.size()) });
+                {displayName, printable(entry.name), std::to_string(end),
+                    std::to_string(data.size())});
         if (begin != position || end < begin)
             throw Error(FOVEA_TEXT("Error",
                             "%1 is damaged: the data of tensor %2 overlaps another's or leaves a "
                             "gap. Get the file again."),
-                { displayName, printable(entry.name) });
+                {displayName, printable(entry.name)});
         position = end;
 
         const std::optional<Shape> shape = checkedShape(entry.shape);
@@ -113,15 +98,15 @@ SafeTensors SafeTensors::parse(
             throw Error(FOVEA_TEXT("Error",
                             "%1 is damaged: the shape of tensor %2 does not fit its %3 bytes. Get "
                             "the file again."),
-                { displayName, printable(entry.name), std::to_string(end - begin) });
+                {displayName, printable(entry.name), std::to_string(end - begin)});
         result.m_entries.emplace(
-            std::move(entry.name), Entry{ std::move(entry.type), *shape, data.data() + begin });
+            std::move(entry.name), Entry{std::move(entry.type), *shape, data.data() + begin});
     }
     if (position != data.size())
         throw Error(FOVEA_TEXT("Error",
                         "%1 is damaged: %2 bytes after its last tensor belong to none. Get the "
                         "file again."),
-            { displayName, std::to_string(data.size() - position) });
+            {displayName, std::to_string(data.size() - position)});
 
     result.m_displayName = std::move(displayName);
     result.m_owner = std::move(owner);
@@ -143,13 +128,13 @@ Tensor SafeTensors::tensor(const std::string& name) const
     if (it == m_entries.end())
         throw Error(
             FOVEA_TEXT("Error", "%1 has no tensor %2. Check that the file belongs to this model."),
-            { m_displayName, printable(name) });
+            {m_displayName, printable(name)});
     const Entry& entry = it->second;
     const std::optional<DType> type = supportedType(entry.type);
     if (!type)
         throw Error(FOVEA_TEXT("Error",
                         "%1: tensor %2 has the type %3, which can't be read. Convert it to F32."),
-            { m_displayName, printable(name), printable(entry.type) });
+            {m_displayName, printable(name), printable(entry.type)});
     return Tensor::view(entry.shape, *type, entry.data, m_owner);
 }
 

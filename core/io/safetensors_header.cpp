@@ -39,7 +39,7 @@ public:
             if (m_place == Place::Entry) {
                 m_seenFields = 0;
                 m_offsetCount = 0;
-                m_header.entries.push_back({ m_key, {}, {}, {} });
+                m_header.entries.push_back({m_key, {}, {}, {}});
             }
             return true;
         case Place::Entry:
@@ -148,7 +148,7 @@ public:
         throw Error(FOVEA_TEXT("Error",
                         "%1 is damaged: its safetensors header is not valid JSON at byte %2. Get "
                         "the file again."),
-            { m_displayName, std::to_string(position + 8) });
+            {m_displayName, std::to_string(position + 8)});
     }
 
 private:
@@ -194,14 +194,14 @@ private:
         throw Error(FOVEA_TEXT("Error",
                         "%1 is damaged: the entry %2 in its safetensors header lacks a proper "
                         "dtype, shape or data_offsets. Get the file again."),
-            { m_displayName, printable(m_key) });
+            {m_displayName, printable(m_key)});
     }
     [[noreturn]] void failTwice(const std::string& key) const
     {
         throw Error(FOVEA_TEXT("Error",
                         "%1 is damaged: %2 occurs twice in its safetensors header. Get the file "
                         "again."),
-            { m_displayName, printable(key) });
+            {m_displayName, printable(key)});
     }
 
     const std::string& m_displayName;

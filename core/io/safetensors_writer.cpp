@@ -4,8 +4,7 @@
 #include "io/atomic_file.h"
 #include "io/printable.h"
 #include "io/safetensors.h"
-
-#include <nlohmann/json.hpp>
+#include "io/text_format.h"
 
 #include <algorithm>
 #include <cassert>
@@ -44,12 +43,6 @@ int rank(DType type)
     return 0;
 }
 
-std::string quoted(const std::string& text)
-{
-    using nlohmann::json;
-    return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
 std::size_t byteCount(const Tensor& tensor)
 {
     return std::size_t(tensor.size()) * byteSize(tensor.type());
@@ -67,14 +60,14 @@ std::string headerText(const std::vector<std::pair<std::string, Tensor>>& tensor
         text += "\"__metadata__\":{";
         for (const auto& [key, value] : metadata) {
             separate("{");
-            text += quoted(key) + ':' + quoted(value);
+            text += jsonString(key) + ':' + jsonString(value);
         }
         text += '}';
     }
     std::size_t position = 0;
     for (const auto& [name, tensor] : tensors) {
         separate("{");
-        text += quoted(name) + ":{\"dtype\":\"" + fovea::name(tensor.type()) + "\",\"shape\":[";
+        text += jsonString(name) + ":{\"dtype\":\"" + fovea::name(tensor.type()) + "\",\"shape\":[";
         for (const Index size : tensor.shape()) {
             separate("[");
             text += std::to_string(size);
@@ -100,17 +93,17 @@ void writeSafeTensors(const std::filesystem::path& path,
         const int right = rank(b.second.type());
         return left != right ? left > right : a.first < b.first;
     });
-    std::vector<std::string> names{ "\"__metadata__\"" };
+    std::vector<std::string> names{"\"__metadata__\""};
     for (const auto& [name, tensor] : tensors) {
         assert(!tensor.isEmpty());
-        names.push_back(quoted(name));
+        names.push_back(jsonString(name));
     }
     std::sort(names.begin(), names.end());
     const auto twice = std::adjacent_find(names.begin(), names.end());
     if (twice != names.end())
         throw Error(FOVEA_TEXT("Error",
                         "%1 can't be written: the tensor name %2 is taken already. Rename one."),
-            { path.string(), printable(*twice) });
+            {path.string(), printable(*twice)});
 
     const std::string header = headerText(tensors, metadata);
     const std::uint64_t length = header.size();
@@ -118,7 +111,7 @@ void writeSafeTensors(const std::filesystem::path& path,
     file.write(std::as_bytes(std::span(&length, 1)));
     file.write(header);
     for (const auto& [name, tensor] : tensors)
-        file.write({ static_cast<const std::byte*>(tensor.bytes()), byteCount(tensor) });
+        file.write({static_cast<const std::byte*>(tensor.bytes()), byteCount(tensor)});
     file.commit();
 }
 

@@ -65,7 +65,7 @@ inline std::string compareTensors(const Tensor& actual, const Tensor& expected, 
 /// Fails the running Qt Test function with what compareTensors() says.
 #define COMPARE_TENSORS(actual, expected, tolerance)                                               \
     do {                                                                                           \
-        const std::string difference                                                               \
+        const std::string differenceText                                                           \
             = fovea::test::compareTensors((actual), (expected), (tolerance));                      \
-        QVERIFY2(difference.empty(), difference.c_str());                                          \
+        QVERIFY2(differenceText.empty(), differenceText.c_str());                                  \
     } while (false)
