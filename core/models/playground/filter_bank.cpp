@@ -3,7 +3,7 @@
 #include "models/playground/filter_bank.h"
 
 #include "ops/convolution.h"
-#include "ops/pooling.h"
+#include "ops/resize.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,32 +22,30 @@ constexpr double wavelength = 4;
 constexpr double gaborSigma = 0.56 * wavelength;
 constexpr Index gaborRadius = 6;
 
-/// Repeats the edge values: rows and columns added on each side.
-Tensor padEdges(const Tensor& x, Index top, Index bottom, Index left, Index right)
+/// The edge values repeated on each side.
+Tensor padEdges(const Tensor& x, Index margin)
 {
     const Index height = x.dim(1);
     const Index width = x.dim(2);
-    Tensor padded({x.dim(0), height + top + bottom, width + left + right});
+    Tensor padded({x.dim(0), height + 2 * margin, width + 2 * margin});
     float* out = padded.mutableFloats().data();
     for (Index c = 0; c < x.dim(0); ++c) {
         const float* plane = x.floats().data() + c * height * width;
         for (Index i = 0; i < padded.dim(1); ++i, out += padded.dim(2)) {
-            const float* row = plane + std::clamp<Index>(i - top, 0, height - 1) * width;
-            std::fill_n(out, left, row[0]);
-            std::copy_n(row, width, out + left);
-            std::fill_n(out + left + width, right, row[width - 1]);
+            const float* row = plane + std::clamp<Index>(i - margin, 0, height - 1) * width;
+            std::fill_n(out, margin, row[0]);
+            std::copy_n(row, width, out + margin);
+            std::fill_n(out + margin + width, margin, row[width - 1]);
         }
     }
     return padded;
 }
 
-/// Means of factor x factor blocks; the last ones are completed with edge values.
+/// Planes at 1 / factor of the size, rounded up; the cells divide the picture evenly.
 Tensor shrink(const Tensor& x, Index factor)
 {
-    const Index bottom = (factor - x.dim(1) % factor) % factor;
-    const Index right = (factor - x.dim(2) % factor) % factor;
-    return ops::averagePool2d(padEdges(x, 0, bottom, 0, right),
-        {.kernelY = factor, .kernelX = factor, .strideY = factor, .strideX = factor});
+    return ops::resize(x, (x.dim(1) + factor - 1) / factor, (x.dim(2) + factor - 1) / factor,
+        ops::Interpolation::Bilinear, true);
 }
 
 /// [3, H, W] RGB to [3, H, W] lightness, red-green, blue-yellow.
@@ -152,7 +150,7 @@ Tensor orientedEnergy(const Tensor& lightness)
     for (float& value : values)
         value -= mean;
 
-    const Tensor padded = padEdges(centred, gaborRadius, gaborRadius, gaborRadius, gaborRadius);
+    const Tensor padded = padEdges(centred, gaborRadius);
     const Tensor pairs = ops::conv2d(
         ops::conv2d(padded, Tensor({Rows, 1, 1, taps}, rows)), Tensor({8, Rows, taps, 1}, columns));
 

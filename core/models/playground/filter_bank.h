@@ -10,7 +10,7 @@
 namespace fovea {
 
 /// A fixed bank of filters such as the first stages of seeing use: from a picture to 32 feature
-/// maps, each non-negative, on a grid of cells of 4 x 4 pixels.
+/// maps, each non-negative, on a grid of cells of about 4 x 4 pixels that divide the picture evenly.
 ///
 /// From the sRGB values R, G, B in 0..1 (gamma-encoded, as the eye's response roughly is):
 ///     lightness L = 0.299 R + 0.587 G + 0.114 B,  red-green O = R - G,  blue-yellow P = B - (R + G) / 2
@@ -33,7 +33,7 @@ namespace fovea {
 /// nothing to say stays near 0. The mean of a channel then tells how rare its feature is, which is
 /// what the designed attention weights build on.
 constexpr Index filterBankChannels = 32;
-/// Pixels of the picture per cell, along each axis.
+/// Pixels of the picture per cell, along each axis; a little less where it does not divide.
 constexpr Index filterBankCell = 4;
 
 /// What each channel responds to, in order.

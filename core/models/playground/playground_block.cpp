@@ -11,6 +11,7 @@
 #include "ops/elementwise.h"
 #include "ops/pooling.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace fovea {
@@ -48,11 +49,25 @@ private:
     std::size_t m_next = 0;
 };
 
+/// The part of the channels' summed response that a gate for every channel and place lets through:
+/// sum over c of x gate / sum over c of x, the gate's mean where nothing responds. [h, w]
+Tensor shareOfResponse(const Tensor& x, const Tensor& gate)
+{
+    Tensor share = ops::channelMean(gate);
+    const Tensor before = ops::channelMean(x);
+    const Tensor after = ops::channelMean(ops::multiply(x, gate));
+    const auto out = share.mutableFloats();
+    for (std::size_t i = 0; i < out.size(); ++i)
+        if (before.floats()[i] != 0)
+            out[i] = after.floats()[i] / before.floats()[i];
+    return share;
+}
+
 } // namespace
 
 PlaygroundBlock::PlaygroundBlock(BlockSettings settings)
     : m_settings((settings.check(), settings))
-    , m_weights(blockWeights(m_settings, filterBankChannels))
+    , m_weights(blockWeights(m_settings))
 {
 }
 
@@ -72,9 +87,12 @@ std::vector<Site> PlaygroundBlock::sites() const
     if (m_settings.spatial != Spatial::None) {
         if (m_settings.spatial == Spatial::Cbam)
             sites.push_back({"spatial.pooled", SiteKind::FeatureMap, 0, {2, -1, -1}});
-        if (m_settings.spatial == Spatial::SimAm)
-            sites.push_back({"spatial.pooled", SiteKind::FeatureMap, 0, {1, -1, -1}});
-        sites.push_back({"spatial.logits", SiteKind::SpatialLogits, 0, {-1, -1}});
+        if (m_settings.spatial == Spatial::SimAm) {
+            sites.push_back({"spatial.logits", SiteKind::FeatureMap, 0, {c, -1, -1}});
+            sites.push_back({"spatial.gate", SiteKind::ElementGate, 0, {c, -1, -1}});
+        } else {
+            sites.push_back({"spatial.logits", SiteKind::SpatialLogits, 0, {-1, -1}});
+        }
         sites.push_back({"spatial.mask", SiteKind::SpatialMask, 0, {-1, -1}});
     }
     sites.push_back({"output", SiteKind::FeatureMap, 0, {c, -1, -1}});
@@ -112,25 +130,33 @@ Tensor PlaygroundBlock::run(const ModelInput& input, Probe& probe, Monitor& moni
         features = pass("features.gated", attention::gateChannels(features, gate));
     }
 
-    if (m_settings.spatial != Spatial::None) {
-        const Index height = features.dim(1);
-        const Index width = features.dim(2);
+    switch (m_settings.spatial) {
+    case Spatial::None:
+        break;
+    case Spatial::Cbam:
+    case Spatial::ScSe: {
         Tensor logits;
         if (m_settings.spatial == Spatial::Cbam) {
             const Tensor pooled = pass("spatial.pooled",
                 attention::cbamSpatialPool(features, m_weights.cbamSpatial.order));
             logits = attention::cbamSpatialLogits(pooled, m_weights.cbamSpatial);
-        } else if (m_settings.spatial == Spatial::ScSe) {
+        } else {
             logits = attention::spatialExcitationLogits(
                 features, m_weights.scSeWeight, m_weights.scSeBias);
-        } else {
-            const Tensor pooled = pass(
-                "spatial.pooled", ops::channelMean(features).reshaped({1, height, width}));
-            logits = attention::simAmLogits(pooled).reshaped({height, width});
         }
         logits = pass("spatial.logits", logits);
-        const Tensor mask = pass("spatial.mask", ops::sigmoid(logits));
-        features = ops::multiply(features, mask);
+        features = ops::multiply(features, pass("spatial.mask", ops::sigmoid(logits)));
+        break;
+    }
+    case Spatial::SimAm: {
+        const Tensor logits = pass("spatial.logits", attention::simAmLogits(features));
+        const Tensor gate = pass("spatial.gate", ops::sigmoid(logits));
+        const Tensor own = shareOfResponse(features, gate);
+        const Tensor mask = pass("spatial.mask", own);
+        const bool edited = !std::ranges::equal(own.floats(), mask.floats());
+        features = ops::multiply(features, edited ? mask : gate);
+        break;
+    }
     }
     return pass("output", features);
 }

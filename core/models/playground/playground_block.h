@@ -16,14 +16,16 @@ namespace fovea {
 ///     channel.logits     [32]
 ///     channel.gate       [32]         0..1
 ///     features.gated     [32, h, w]
-///     spatial.pooled     [2, h, w]    cbam: max and mean over channels; simam: [1, h, w], the mean
-///     spatial.logits     [h, w]
+///     spatial.pooled     [2, h, w]    maximum and mean over the channels (cbam only)
+///     spatial.logits     [h, w]       simam: [32, h, w]
+///     spatial.gate       [32, h, w]   simam only: its weight for every channel and place
 ///     spatial.mask       [h, w]       0..1
 ///     output             [32, h, w]   gated features times mask
 ///
 /// A stage set to `none` has no sites. Scse stands here with its spatial half alone, since the
-/// channel stage is chosen apart. SimAM weighs each channel by itself; so that there is one mask,
-/// it is run on the mean over channels. What the designed weights are: block_weights.h.
+/// channel stage is chosen apart. SimAM has no mask of its own: shown is the share of a place's
+/// summed response that its gates let through, and only a mask that the probe hands back changed
+/// takes the gates' place. What the designed weights are: block_weights.h.
 class PlaygroundBlock : public Model {
 public:
     /// Pictures are worked on at most this long (pixels of the longer side).
