@@ -3,6 +3,7 @@
 #include "models/playground/playground_layer.h"
 
 #include "attention/dot_product.h"
+#include "attention/heads.h"
 #include "attention/positions.h"
 #include "base/random.h"
 #include "models/playground/character_vectors.h"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 namespace fovea
 {
@@ -93,13 +93,6 @@ Tensor pass(Probe& probe, const Site& site, Tensor value)
             { site.name, toString(result.shape()), toString(shape) });
     }
     return result;
-}
-
-/// [rows, columns] -> element `index` of [count, rows, columns]
-void setSlice(Tensor& stack, Index index, const Tensor& slice)
-{
-    std::copy(slice.floats().begin(), slice.floats().end(),
-        stack.mutableFloats().begin() + index * slice.size());
 }
 
 /// The longest beginning of at most maximumBytes that does not split a character.
@@ -201,7 +194,9 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
     hidden = pass(probe, hiddenStateSite(0, d), std::move(hidden));
 
     const auto projected = [&](const char* step, SiteKind kind, const Tensor& weight, Index size) {
-        return pass(probe, attentionSite(step, kind, heads, size), project(hidden, weight, size));
+        const Tensor flat = weight.isEmpty() ? hidden : ops::linear(hidden, weight);
+        return pass(probe, attentionSite(step, kind, heads, size),
+            attention::splitHeads(flat, heads, size));
     };
     const Tensor query = projected("query", SiteKind::Query, m_queryWeight, m_settings.keySize);
     const Tensor key = projected("key", SiteKind::Key, m_keyWeight, m_settings.keySize);
@@ -213,7 +208,7 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
     const bool keepWeights = probe.wants(weightsSite);
     Tensor output({ heads, n, valueSize });
     const auto finish = [&](Index h, const Tensor& weights) {
-        setSlice(output, h, attention::weightedSum(weights, value.slice(h)));
+        attention::setSlice(output, h, attention::weightedSum(weights, value.slice(h)));
         monitor.progress(double(h + 1) / double(heads));
     };
     // The steps go head by head, except those that the probe sees for all heads at once.
@@ -222,12 +217,12 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
         monitor.check();
         Tensor headScores = scores(query, key, h, monitor);
         if (keepScores) {
-            setSlice(all, h, headScores);
+            attention::setSlice(all, h, headScores);
             continue;
         }
         const Tensor weights = attention::softmaxOfMasked(std::move(headScores));
         if (keepWeights)
-            setSlice(all, h, weights);
+            attention::setSlice(all, h, weights);
         else
             finish(h, weights);
     }
@@ -260,19 +255,6 @@ Tensor PlaygroundLayer::embed(const std::vector<Token>& tokens) const
     MatrixMap embedded = result.mutableMatrix();
     embedded.rowwise().normalize();
     embedded *= featureScale * std::sqrt(float(m_settings.modelSize));
-    return result;
-}
-
-Tensor PlaygroundLayer::project(const Tensor& input, const Tensor& weight, Index size) const
-{
-    const Tensor flat = weight.isEmpty() ? input : ops::linear(input, weight);
-    Tensor result({ m_settings.heads, flat.dim(0), size });
-    MatrixMap rows = result.mutableMatrix();
-    for (Index h = 0; h < m_settings.heads; ++h) {
-        const Index first = std::min(h * size, flat.dim(1));
-        const Index width = std::min(size, flat.dim(1) - first);
-        rows.block(h * flat.dim(0), 0, flat.dim(0), width) = flat.matrix().middleCols(first, width);
-    }
     return result;
 }
 

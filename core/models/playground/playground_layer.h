@@ -120,8 +120,6 @@ public:
 
 private:
     Tensor embed(const std::vector<Token>& tokens) const;
-    /// x W^T, or x itself, split over the heads: [n, d_model] -> [heads, n, size].
-    Tensor project(const Tensor& input, const Tensor& weight, Index size) const;
     Tensor scores(const Tensor& query, const Tensor& key, Index head, Monitor& monitor) const;
 
     LayerSettings m_settings;
