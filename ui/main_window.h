@@ -2,15 +2,92 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "style/language.h"
+#include "style/theme.h"
+
+#include <QList>
 #include <QMainWindow>
 
-namespace fovea::ui {
+class QLabel;
+class QMimeData;
+class QProgressBar;
+class QSplitter;
+class QStackedWidget;
+class QTimer;
+class QToolButton;
 
-/// The program's window: activity rail, pages, inspector, status bar. Only wiring.
-class MainWindow : public QMainWindow {
+namespace fovea::ui
+{
+
+class ActivityRail;
+class ErrorBanner;
+class Page;
+class RecentFiles;
+class WindowMenus;
+
+/// The program's window: activity rail, pages, inspector, status bar. Only wiring; it knows pages
+/// by their contract alone. Reads and writes QSettings, so the application must have its name.
+class MainWindow : public QMainWindow
+{
     Q_OBJECT
 public:
     explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Takes the page. The first one added is shown.
+    void addPage(Page* page);
+    const QList<Page*>& pages() const { return m_pages; }
+    Page* currentPage() const;
+    void setCurrentPage(int index);
+
+    /// Applies what was kept of the last time: geometry, page, the pages' state. Call it once,
+    /// after the pages were added and before show().
+    void restoreState();
+    /// Each file goes to the first page that can open it, which is then shown; for others the
+    /// banner says so.
+    void openFiles(const QStringList& paths);
+    /// An error for the user, over the page.
+    void showError(const QString& message);
+
+private:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+    void buildStatusBar();
+    void connectMenus();
+    void retranslate();
+    void saveState() const;
+    void chooseFiles();
+    void copy();
+    void paste();
+    bool take(const QMimeData* mime);
+    void setInspectorShown(bool shown);
+    void updateInspector();
+    void setTheme(Style::Choice choice);
+    void setLanguage(Language::Choice choice);
+    void showProgress(Page* page, double fraction);
+
+    QList<Page*> m_pages;
+    QList<QWidget*> m_inspectors; ///< the scroll area of each page's inspector, or null
+    QList<QString> m_messages; ///< of each page, for the status bar
+    QList<double> m_progress; ///< of each page
+    bool m_inspectorWanted = true;
+
+    ActivityRail* m_rail;
+    QSplitter* m_splitter;
+    QStackedWidget* m_stack;
+    QStackedWidget* m_inspectorStack;
+    ErrorBanner* m_banner;
+    RecentFiles* m_recent;
+    WindowMenus* m_menus;
+    QToolButton* m_inspectorButton;
+    QLabel* m_message;
+    QProgressBar* m_bar;
+    QToolButton* m_cancel;
+    QTimer* m_progressDelay;
 };
 
 } // namespace fovea::ui

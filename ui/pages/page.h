@@ -53,6 +53,9 @@ public:
     /// Puts what is shown on the clipboard. @return whether there was anything
     virtual bool copy() { return false; }
 
+    /// Stops the work whose progress is shown.
+    virtual void cancel() { }
+
     /// The settings are inside the page's own group.
     virtual void saveState(QSettings& /*settings*/) const { }
     virtual void restoreState(QSettings& /*settings*/) { }

@@ -6,7 +6,6 @@
 #include "style/theme.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <QStyle>
 #include <QVariant>
 #include <QWidget>

@@ -116,6 +116,18 @@ void Style::setChoice(Choice choice)
     apply();
 }
 
+QString Style::id(Choice choice)
+{
+    return choice == Choice::Light ? QStringLiteral("light")
+        : choice == Choice::Dark   ? QStringLiteral("dark")
+                                   : QStringLiteral("system");
+}
+
+Style::Choice Style::fromId(const QString& id)
+{
+    return id == u"light" ? Choice::Light : id == u"dark" ? Choice::Dark : Choice::System;
+}
+
 void Style::apply()
 {
     const bool first = !m_applied;

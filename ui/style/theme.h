@@ -58,10 +58,15 @@ public:
 
     static Style& instance();
     Choice choice() const { return m_choice; }
-    /// The theme that `choice` means here and now.
+    /// What the choice means here and now.
     bool isDark() const { return m_dark; }
     /// Applies palette, style sheet and font to the application. Cheap when nothing changes.
     void setChoice(Choice choice);
+
+    /// For settings and the command line: "system", "light", "dark".
+    static QString id(Choice choice);
+    /// @return System for an unknown name
+    static Choice fromId(const QString& id);
 
 Q_SIGNALS:
     /// Theme::current() is another one: repaint what is drawn by hand.
