@@ -1,0 +1,21 @@
+# cmake -DFOLDER=core -P own_header_first.cmake
+# Fails, naming the file, when some x.cpp does not include its own x.h before all others. Together
+# with the headers compiled alone this shows that every header includes what it needs.
+set(found "")
+file(GLOB_RECURSE sources RELATIVE ${FOLDER} ${FOLDER}/*.cpp)
+if(NOT sources)
+  message(FATAL_ERROR "There are no files in ${FOLDER}.")
+endif()
+foreach(source IN LISTS sources)
+  string(REGEX REPLACE "cpp$" "h" header ${source})
+  if(EXISTS ${FOLDER}/${header})
+    file(STRINGS ${FOLDER}/${source} includes REGEX "^#include" LIMIT_COUNT 1)
+    if(NOT includes STREQUAL "#include \"${header}\"")
+      list(APPEND found ${source})
+    endif()
+  endif()
+endforeach()
+if(found)
+  list(JOIN found ", " text)
+  message(FATAL_ERROR "These files do not include their own header first: ${text}")
+endif()
