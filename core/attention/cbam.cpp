@@ -13,7 +13,8 @@
 
 #include <algorithm>
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 Tensor cbamChannelLogits(const Tensor& average, const Tensor& maximum, const CbamChannel& weights)
 {
@@ -57,6 +58,7 @@ Tensor cbamSpatialLogits(const Tensor& pooled, const CbamSpatial& weights)
                         "The weight spatial.conv.weight has the kernel %1 x %2. Choose odd sizes."),
             {std::to_string(height), std::to_string(width)});
 
+    requireBias(weights.bias, 1, "spatial.conv.bias");
     const Tensor map = ops::conv2d(pooled, weights.weight, weights.bias,
         {.paddingY = (height - 1) / 2, .paddingX = (width - 1) / 2});
     const Tensor logits = weights.normVariance.isEmpty()

@@ -4,7 +4,8 @@
 
 #include "tensor/tensor.h"
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 /// Convolutional block attention: a gate per channel, then a mask over places.
 /// Woo, Park, Lee, Kweon, "CBAM: Convolutional Block Attention Module", ECCV 2018, section 3.

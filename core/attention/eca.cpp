@@ -11,7 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 Tensor ecaLogits(const Tensor& squeezed, const Tensor& weight)
 {

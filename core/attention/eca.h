@@ -4,7 +4,8 @@
 
 #include "tensor/tensor.h"
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 /// Efficient channel attention: one gate per channel, from the means of the channel and its
 /// neighbours, with one small kernel for all channels and no reduction.

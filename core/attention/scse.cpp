@@ -10,14 +10,14 @@
 
 #include <algorithm>
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 Tensor spatialExcitationLogits(const Tensor& x, const Tensor& weight, const Tensor& bias)
 {
     const Index channels = x.dim(0);
     requireShape(asLinear(weight, "sSE.weight"), {1, channels}, "sSE.weight");
-    if (!bias.isEmpty())
-        requireShape(bias, {1}, "sSE.bias");
+    requireBias(bias, 1, "sSE.bias");
     return ops::conv2d(x, weight.reshaped({1, channels, 1, 1}), bias)
         .reshaped({x.dim(1), x.dim(2)});
 }

@@ -4,7 +4,8 @@
 
 #include "tensor/tensor.h"
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 /// Concurrent spatial and channel squeeze and excitation: a gate per channel and a mask over
 /// places, both from x itself, joined at the end.

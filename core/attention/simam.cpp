@@ -5,7 +5,8 @@
 #include "ops/activation.h"
 #include "ops/elementwise.h"
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 Tensor simAmLogits(const Tensor& x, float lambda)
 {

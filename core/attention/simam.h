@@ -4,7 +4,8 @@
 
 #include "tensor/tensor.h"
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 /// SimAM, attention without parameters: a weight for every channel and place, larger the further
 /// the value stands from the mean of its channel.

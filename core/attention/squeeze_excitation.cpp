@@ -7,7 +7,8 @@
 #include "ops/matmul.h"
 #include "ops/pooling.h"
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 Tensor excitationLogits(const Tensor& squeezed, const SqueezeExcitation& weights)
 {
@@ -17,10 +18,8 @@ Tensor excitationLogits(const Tensor& squeezed, const SqueezeExcitation& weights
     const Index reduced = weight1.dim(0);
     requireShape(weight1, {reduced, channels}, "fc1.weight");
     requireShape(weight2, {channels, reduced}, "fc2.weight");
-    if (!weights.bias1.isEmpty())
-        requireShape(weights.bias1, {reduced}, "fc1.bias");
-    if (!weights.bias2.isEmpty())
-        requireShape(weights.bias2, {channels}, "fc2.bias");
+    requireBias(weights.bias1, reduced, "fc1.bias");
+    requireBias(weights.bias2, channels, "fc2.bias");
 
     const Tensor hidden = ops::linear(squeezed, weight1, weights.bias1);
     const bool relu = weights.hidden == SqueezeExcitation::Hidden::Relu;

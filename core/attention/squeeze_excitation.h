@@ -4,7 +4,8 @@
 
 #include "tensor/tensor.h"
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 /// Squeeze-and-excitation: one gate per channel, from the means of all channels.
 ///

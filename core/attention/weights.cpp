@@ -7,7 +7,8 @@
 
 #include <algorithm>
 
-namespace fovea::attention {
+namespace fovea::attention
+{
 
 void requireShape(const Tensor& weight, const Shape& expected, const char* name)
 {
@@ -19,6 +20,12 @@ void requireShape(const Tensor& weight, const Shape& expected, const char* name)
                         "The weight %1 has the shape %2, but %3 is needed (-1: any size). Check "
                         "that the weights belong to this mechanism and number of channels."),
             {name, toString(weight.shape()), toString(expected)});
+}
+
+void requireBias(const Tensor& bias, Index size, const char* name)
+{
+    if (!bias.isEmpty())
+        requireShape(bias, {size}, name);
 }
 
 Tensor asLinear(const Tensor& weight, const char* name)

@@ -4,7 +4,8 @@
 
 #include <cassert>
 
-namespace fovea::image {
+namespace fovea::image
+{
 
 ImageMapping::Cell ImageMapping::cellAt(Index x, Index y) const
 {

@@ -4,7 +4,8 @@
 
 #include "image/preprocess.h"
 
-namespace fovea::image {
+namespace fovea::image
+{
 
 /// Where the cells of a map lie on the picture it was computed from, both ways. Cells divide the
 /// picture evenly, as toTensor() and ops::resize() do.

@@ -6,9 +6,11 @@
 #include <cmath>
 #include <cstring>
 
-namespace fovea::image {
+namespace fovea::image
+{
 
-namespace {
+namespace
+{
 
 /// How much of each input sample an output cell covers, as a share of the cell: `first` and on.
 struct Cover {
@@ -35,8 +37,7 @@ std::vector<Cover> covers(Index from, Index to)
 }
 
 /// One row to three planes of `width` values 0..1, on white.
-template <typename Sample>
-void readRow(const void* data, Index width, int channels, float* planes)
+template <typename Sample> void readRow(const void* data, Index width, int channels, float* planes)
 {
     constexpr float scale = 1.0F / float(Sample(-1));
     const auto* bytes = static_cast<const std::byte*>(data);
@@ -100,8 +101,7 @@ Tensor toTensor(const Pixels& pixels, Size size, Monitor& monitor)
                 for (Index j = 0; j < size.width; ++j) {
                     const Cover& columns = across[static_cast<std::size_t>(j)];
                     const auto count = Index(columns.shares.size());
-                    const Eigen::Map<const Eigen::RowVectorXf> shares(
-                        columns.shares.data(), count);
+                    const Eigen::Map<const Eigen::RowVectorXf> shares(columns.shares.data(), count);
                     for (Index c = 0; c < 3; ++c)
                         narrow(c, j) = row.row(c).segment(columns.first, count).dot(shares);
                 }

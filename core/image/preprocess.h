@@ -5,7 +5,8 @@
 #include "base/monitor.h"
 #include "tensor/tensor.h"
 
-namespace fovea::image {
+namespace fovea::image
+{
 
 /// Pixels as decoders leave them: rows of interleaved samples, whoever owns them.
 struct Pixels {

@@ -8,9 +8,11 @@
 #include <initializer_list>
 #include <utility>
 
-namespace fovea {
+namespace fovea
+{
 
-namespace {
+namespace
+{
 
 /// One of a few words.
 template <typename Value>
@@ -27,8 +29,7 @@ Value choose(const std::string& key, const std::string& value,
         {key, value, allowed});
 }
 
-template <typename Number>
-Number parse(const std::string& key, const std::string& value)
+template <typename Number> Number parse(const std::string& key, const std::string& value)
 {
     Number number{};
     const char* end = value.data() + value.size();

@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <string>
 
-namespace fovea {
+namespace fovea
+{
 
 /// The settings of the image playground: a filter bank, then channel and spatial attention.
 struct BlockSettings {

@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <cmath>
 
-namespace fovea {
+namespace fovea
+{
 
-namespace {
+namespace
+{
 
 constexpr Index channels = filterBankChannels;
 
@@ -20,7 +22,10 @@ constexpr float gain = 6;
 constexpr float halfOpen = 0.35F; ///< the rarity at which a gate is at 0.5
 
 /// The hidden unit that watches a channel.
-Index unitOf(Index channel, Index units) { return channel * units / channels; }
+Index unitOf(Index channel, Index units)
+{
+    return channel * units / channels;
+}
 
 /// W1 [units, C]: each unit takes the mean over its family of channels, times factor.
 Matrix familyMeans(Index units, float factor)

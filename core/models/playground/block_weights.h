@@ -6,14 +6,16 @@
 #include "attention/squeeze_excitation.h"
 #include "models/playground/block_settings.h"
 
-namespace fovea {
+namespace fovea
+{
 
 /// The weights of the playground block's attention mechanisms.
 ///
 /// Random weights are normal, seeded, wide enough for gates that differ (untrained networks have
-/// gates near 0.5). Designed weights make the mask light up where strong and rare features are. They
-/// build on the filter bank's scale (each channel's peak is 1, so its mean m tells how common it
-/// is), and are ordinary weights of each mechanism, C channels and R = C / reduction hidden units:
+/// gates near 0.5). Designed weights make the mask light up where strong and rare features are.
+/// They build on the filter bank's scale (each channel's peak is 1, so its mean m tells how common
+/// it is), and are ordinary weights of each mechanism, C channels and R = C / reduction hidden
+/// units:
 ///
 /// - Squeeze-and-excitation: hidden unit u watches the C / R neighbouring channels of its family,
 ///       h_u = relu(1 - m / 0.3),  m the mean of their means: 1 rare, 0 common (row u of W1 has

@@ -10,9 +10,11 @@
 #include <numbers>
 #include <vector>
 
-namespace fovea {
+namespace fovea
+{
 
-namespace {
+namespace
+{
 
 /// Responses below this are shown small instead of being stretched to 1.
 constexpr float smallestPeak = 0.15F;
@@ -51,8 +53,7 @@ Tensor shrink(const Tensor& x, Index factor)
 /// [3, H, W] RGB to [3, H, W] lightness, red-green, blue-yellow.
 Tensor opponents(const Tensor& image)
 {
-    static const Tensor matrix(
-        {3, 3, 1, 1}, {0.299F, 0.587F, 0.114F, 1, -1, 0, -0.5F, -0.5F, 1});
+    static const Tensor matrix({3, 3, 1, 1}, {0.299F, 0.587F, 0.114F, 1, -1, 0, -0.5F, -0.5F, 1});
     return ops::conv2d(image, matrix);
 }
 
@@ -72,11 +73,10 @@ Tensor blur(const Tensor& x, double sigma)
             kernels.insert(kernels.end(), kernel.begin(), kernel.end());
 
         const bool vertical = axis == 1;
-        Tensor out = vertical
-            ? ops::conv2d(in, Tensor({channels, 1, taps, 1}, kernels), Tensor(),
-                {.paddingY = radius, .groups = channels})
-            : ops::conv2d(in, Tensor({channels, 1, 1, taps}, kernels), Tensor(),
-                {.paddingX = radius, .groups = channels});
+        Tensor out = vertical ? ops::conv2d(in, Tensor({channels, 1, taps, 1}, kernels), Tensor(),
+                         {.paddingY = radius, .groups = channels})
+                              : ops::conv2d(in, Tensor({channels, 1, 1, taps}, kernels), Tensor(),
+                                  {.paddingX = radius, .groups = channels});
         const Tensor inside = ops::conv1d(Tensor({1, size}, std::vector<float>(size, 1.0F)),
             Tensor({1, 1, taps}, kernel), Tensor(), radius);
         const auto share = inside.vector().array();
@@ -130,12 +130,18 @@ Tensor orientedEnergy(const Tensor& lightness)
         float sign;
     };
     static constexpr Term terms[] = {
-        {0, Gauss, Cos, 1}, {1, Gauss, Sin, 1}, // 0 degrees
-        {2, ObliqueCos, ObliqueCos, 1}, {2, ObliqueSin, ObliqueSin, -1}, // 45: cos(ax + ay)
-        {3, ObliqueSin, ObliqueCos, 1}, {3, ObliqueCos, ObliqueSin, 1},
-        {4, Cos, Gauss, 1}, {5, Sin, Gauss, 1}, // 90
-        {6, ObliqueCos, ObliqueCos, 1}, {6, ObliqueSin, ObliqueSin, 1}, // 135: cos(ax - ay)
-        {7, ObliqueSin, ObliqueCos, 1}, {7, ObliqueCos, ObliqueSin, -1},
+        {0, Gauss, Cos, 1},
+        {1, Gauss, Sin, 1}, // 0 degrees
+        {2, ObliqueCos, ObliqueCos, 1},
+        {2, ObliqueSin, ObliqueSin, -1}, // 45: cos(ax + ay)
+        {3, ObliqueSin, ObliqueCos, 1},
+        {3, ObliqueCos, ObliqueSin, 1},
+        {4, Cos, Gauss, 1},
+        {5, Sin, Gauss, 1}, // 90
+        {6, ObliqueCos, ObliqueCos, 1},
+        {6, ObliqueSin, ObliqueSin, 1}, // 135: cos(ax - ay)
+        {7, ObliqueSin, ObliqueCos, 1},
+        {7, ObliqueCos, ObliqueSin, -1},
     };
     std::vector<float> columns(8 * Rows * taps, 0.0F);
     for (const Term& term : terms)
@@ -159,7 +165,8 @@ Tensor orientedEnergy(const Tensor& lightness)
     const ConstMatrixMap in = pairs.reshaped({8, places}).matrix();
     MatrixMap out(energy.mutableFloats().data(), 4, places);
     for (Index o = 0; o < 4; ++o) // Twice: a filter passes half of a real grating's amplitude.
-        out.row(o) = 2 * (in.row(2 * o).array().square() + in.row(2 * o + 1).array().square()).sqrt();
+        out.row(o)
+            = 2 * (in.row(2 * o).array().square() + in.row(2 * o + 1).array().square()).sqrt();
     return energy;
 }
 
@@ -167,16 +174,16 @@ Tensor orientedEnergy(const Tensor& lightness)
 
 const std::array<std::string_view, filterBankChannels>& filterBankNames()
 {
-    static constexpr std::array<std::string_view, filterBankChannels> names{
-        "light, level", "light, fine spot", "light, medium spot", "light, coarse spot",
-        "dark, level", "dark, fine spot", "dark, medium spot", "dark, coarse spot",
-        "red, level", "red, fine spot", "red, medium spot", "red, coarse spot",
-        "green, level", "green, fine spot", "green, medium spot", "green, coarse spot",
-        "blue, level", "blue, fine spot", "blue, medium spot", "blue, coarse spot",
-        "yellow, level", "yellow, fine spot", "yellow, medium spot", "yellow, coarse spot",
-        "fine edges, 0 degrees", "fine edges, 45 degrees", "fine edges, 90 degrees",
-        "fine edges, 135 degrees", "coarse edges, 0 degrees", "coarse edges, 45 degrees",
-        "coarse edges, 90 degrees", "coarse edges, 135 degrees"};
+    static constexpr std::array<std::string_view, filterBankChannels> names{"light, level",
+        "light, fine spot", "light, medium spot", "light, coarse spot", "dark, level",
+        "dark, fine spot", "dark, medium spot", "dark, coarse spot", "red, level", "red, fine spot",
+        "red, medium spot", "red, coarse spot", "green, level", "green, fine spot",
+        "green, medium spot", "green, coarse spot", "blue, level", "blue, fine spot",
+        "blue, medium spot", "blue, coarse spot", "yellow, level", "yellow, fine spot",
+        "yellow, medium spot", "yellow, coarse spot", "fine edges, 0 degrees",
+        "fine edges, 45 degrees", "fine edges, 90 degrees", "fine edges, 135 degrees",
+        "coarse edges, 0 degrees", "coarse edges, 45 degrees", "coarse edges, 90 degrees",
+        "coarse edges, 135 degrees"};
     return names;
 }
 
@@ -197,7 +204,8 @@ Tensor filterBank(const Tensor& image)
         };
         const Eigen::ArrayXf value = plane(0);
         const std::array<Eigen::ArrayXf, 4> differences{
-            axis == 0 ? Eigen::ArrayXf(2 * value - 1) : value, value - plane(1), plane(2) - plane(3), plane(4) - value.mean()};
+            axis == 0 ? Eigen::ArrayXf(2 * value - 1) : value, value - plane(1),
+            plane(2) - plane(3), plane(4) - value.mean()};
         for (Index scale = 0; scale < 4; ++scale) {
             const Eigen::ArrayXf& values = differences[std::size_t(scale)];
             // In this form NaN stays NaN.

@@ -7,13 +7,16 @@
 #include <array>
 #include <string_view>
 
-namespace fovea {
+namespace fovea
+{
 
 /// A fixed bank of filters such as the first stages of seeing use: from a picture to 32 feature
-/// maps, each non-negative, on a grid of cells of about 4 x 4 pixels that divide the picture evenly.
+/// maps, each non-negative, on a grid of cells of about 4 x 4 pixels that divide the picture
+/// evenly.
 ///
 /// From the sRGB values R, G, B in 0..1 (gamma-encoded, as the eye's response roughly is):
-///     lightness L = 0.299 R + 0.587 G + 0.114 B,  red-green O = R - G,  blue-yellow P = B - (R + G) / 2
+///     lightness L = 0.299 R + 0.587 G + 0.114 B,  red-green O = R - G,  blue-yellow P = B - (R +
+///     G) / 2
 /// Each of the six directions light (+L), dark (-L), red (+O), green (-O), blue (+P), yellow (-P)
 /// gives four channels:
 ///     level          how far the value lies beyond neutral: 2 L - 1, O, P          [value]+

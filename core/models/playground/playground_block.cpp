@@ -14,20 +14,21 @@
 #include <algorithm>
 #include <cassert>
 
-namespace fovea {
+namespace fovea
+{
 
-namespace {
+namespace
+{
 
 using Channel = BlockSettings::Channel;
 using Spatial = BlockSettings::Spatial;
 
 /// Hands tensors through the probe at the sites of one block.
-class Passage {
+class Passage
+{
 public:
     Passage(const std::vector<Site>& sites, Probe& probe, Monitor& monitor)
-        : m_sites(sites)
-        , m_probe(probe)
-        , m_monitor(monitor)
+        : m_sites(sites), m_probe(probe), m_monitor(monitor)
     {
     }
 
@@ -66,8 +67,7 @@ Tensor shareOfResponse(const Tensor& x, const Tensor& gate)
 } // namespace
 
 PlaygroundBlock::PlaygroundBlock(BlockSettings settings)
-    : m_settings((settings.check(), settings))
-    , m_weights(blockWeights(m_settings))
+    : m_settings((settings.check(), settings)), m_weights(blockWeights(m_settings))
 {
 }
 
@@ -102,8 +102,8 @@ std::vector<Site> PlaygroundBlock::sites() const
 Tensor PlaygroundBlock::run(const ModelInput& input, Probe& probe, Monitor& monitor) const
 {
     const Shape& shape = input.image.shape();
-    if (shape.size() != 3 || shape[0] != 3 || shape[1] < 1 || shape[2] < 1
-        || shape[1] > workingSize || shape[2] > workingSize)
+    if (shape.size() != 3 || shape[0] != 3 || shape[1] < 1 || shape[2] < 1 || shape[1] > workingSize
+        || shape[2] > workingSize)
         throw Error(FOVEA_TEXT("Error",
                         "The playground block reads a picture of shape [3, height, width] with "
                         "sides from 1 to %1, but this one has the shape %2. Resize it."),

@@ -5,7 +5,8 @@
 #include "models/model.h"
 #include "models/playground/block_weights.h"
 
-namespace fovea {
+namespace fovea
+{
 
 /// Filter bank -> channel attention -> spatial attention on a picture, every step a site:
 ///
@@ -26,7 +27,8 @@ namespace fovea {
 /// channel stage is chosen apart. SimAM has no mask of its own: shown is the share of a place's
 /// summed response that its gates let through, and only a mask that the probe hands back changed
 /// takes the gates' place. What the designed weights are: block_weights.h.
-class PlaygroundBlock : public Model {
+class PlaygroundBlock : public Model
+{
 public:
     /// Pictures are worked on at most this long (pixels of the longer side).
     static constexpr Index workingSize = 512;
@@ -37,7 +39,8 @@ public:
     InputKind inputKind() const override { return InputKind::Image; }
     const BlockSettings& settings() const { return m_settings; }
     std::vector<Site> sites() const override;
-    /// @param input image: [3, H, W], sRGB values 0..1, both sides at least 1 and at most workingSize
+    /// @param input image: [3, H, W], sRGB values 0..1, both sides at least 1 and at most
+    /// workingSize
     /// @throws Error when the image has another shape
     Tensor run(const ModelInput& input, Probe& probe, Monitor& monitor) const override;
 

@@ -9,7 +9,8 @@
 using namespace fovea;
 using namespace fovea::image;
 
-class TestImageMapping : public QObject {
+class TestImageMapping : public QObject
+{
     Q_OBJECT
 private:
     static void addSizes()

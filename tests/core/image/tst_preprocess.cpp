@@ -11,7 +11,8 @@
 using namespace fovea;
 using namespace fovea::image;
 
-class TestPreprocess : public QObject {
+class TestPreprocess : public QObject
+{
     Q_OBJECT
 private Q_SLOTS:
     void sizesFit_data()
@@ -42,8 +43,7 @@ private Q_SLOTS:
     void colourAndAlpha()
     {
         // Red; green at half opacity; blue, invisible. The row has a padding byte.
-        const std::uint8_t rgba[]
-            = {255, 0, 0, 255, 0, 255, 0, 51, 0, 0, 255, 0, 99};
+        const std::uint8_t rgba[] = {255, 0, 0, 255, 0, 255, 0, 51, 0, 0, 255, 0, 99};
         const Tensor tensor = toTensor({rgba, 3, 1, 13, 4, 8}, {3, 1});
         QCOMPARE(tensor.shape(), (Shape{3, 1, 3}));
         const float expected[] = {1, 0.8F, 1, 0, 1, 1, 0, 0.8F, 1};
@@ -91,8 +91,8 @@ private Q_SLOTS:
             grey[i] = std::uint8_t((i * 7919 + i / 31) % 256);
             mean += grey[i] / 255.0 / double(grey.size());
         }
-        const Tensor tensor = toTensor({grey.data(), width, height, width, 1, 8},
-            fittedSize({width, height}, 100));
+        const Tensor tensor
+            = toTensor({grey.data(), width, height, width, 1, 8}, fittedSize({width, height}, 100));
         QVERIFY(std::abs(double(tensor.vector().mean()) - mean) < 1e-5);
     }
     void wrongFormatsAreNamed()
@@ -105,7 +105,8 @@ private Q_SLOTS:
     }
     void stops()
     {
-        class Stop : public Monitor {
+        class Stop : public Monitor
+        {
             bool stopRequested() const override { return true; }
         } stop;
         const std::uint8_t pixel[3] = {};
