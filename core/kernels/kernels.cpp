@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/kernels.h"
 
-namespace fovea::kernels {
+namespace fovea::kernels
+{
 
 const char* level()
 {

@@ -8,12 +8,16 @@
 // Eigen or standard library type may cross this interface: their layout and inline code differ
 // between levels. All matrices are row-major float32; `ld` is the distance between rows in
 // elements. Functions are re-entrant and run in parallel (OpenMP) when the work is worth it.
+// NaN and infinity behave as in the formulas unless a function says otherwise.
 
 #include <cstddef>
 
 #define FOVEA_KERNELS_API __attribute__((visibility("default")))
 
-namespace fovea::kernels {
+namespace fovea::kernels
+{
+
+using Size = std::ptrdiff_t;
 
 /// The instruction set level this build of the library uses: "x86-64", "x86-64-v2", "x86-64-v3",
 /// "x86-64-v4", or "generic" on other processors.

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/activation.h"
 
-#include <cmath>
-#include <limits>
+#include "kernels/activation.h"
 
 namespace fovea::ops
 {
@@ -11,75 +10,53 @@ namespace fovea::ops
 namespace
 {
 
-template <typename Function> Tensor map(const Tensor& x, Function function)
+Tensor activate(kernels::Activation function, const Tensor& x)
 {
     Tensor result(x.shape());
-    const std::span<const float> in = x.floats();
-    const std::span<float> out = result.mutableFloats();
-    for (std::size_t i = 0; i < in.size(); ++i)
-        out[i] = function(in[i]);
+    kernels::activate(function, x.size(), x.floats().data(), result.mutableFloats().data());
     return result;
-}
-
-// The comparisons are written so that NaN falls through.
-float clampUnit(float x)
-{
-    return x < 0.0f ? 0.0f : (x > 1.0f ? 1.0f : x);
-}
-
-// x times a gate that has underflowed to zero: the limit is 0, not infinity times 0.
-float gated(float x, float gate)
-{
-    return x == -std::numeric_limits<float>::infinity() ? 0.0f : x * gate;
-}
-
-float sigmoidOf(float x)
-{
-    return 1.0f / (1.0f + std::exp(-x));
 }
 
 } // namespace
 
 Tensor relu(const Tensor& x)
 {
-    return map(x, [](float v) { return v < 0.0f ? 0.0f : v; });
+    return activate(kernels::Activation::Relu, x);
 }
 
 Tensor sigmoid(const Tensor& x)
 {
-    return map(x, sigmoidOf);
+    return activate(kernels::Activation::Sigmoid, x);
 }
 
 Tensor hardSigmoid(const Tensor& x)
 {
-    return map(x, [](float v) { return clampUnit((v + 3.0f) / 6.0f); });
+    return activate(kernels::Activation::HardSigmoid, x);
 }
 
 Tensor hardSwish(const Tensor& x)
 {
-    return map(x, [](float v) { return gated(v, clampUnit((v + 3.0f) / 6.0f)); });
+    return activate(kernels::Activation::HardSwish, x);
 }
 
 Tensor silu(const Tensor& x)
 {
-    return map(x, [](float v) { return gated(v, sigmoidOf(v)); });
+    return activate(kernels::Activation::Silu, x);
 }
 
 Tensor gelu(const Tensor& x)
 {
-    return map(x, [](float v) { return gated(v, 0.5f * std::erfc(-v * 0.70710678f)); });
+    return activate(kernels::Activation::Gelu, x);
 }
 
 Tensor geluTanh(const Tensor& x)
 {
-    return map(x, [](float v) {
-        return gated(v, 0.5f * (1.0f + std::tanh(0.79788456f * (v + 0.044715f * v * v * v))));
-    });
+    return activate(kernels::Activation::GeluTanh, x);
 }
 
 Tensor tanh(const Tensor& x)
 {
-    return map(x, [](float v) { return std::tanh(v); });
+    return activate(kernels::Activation::Tanh, x);
 }
 
 } // namespace fovea::ops

@@ -22,7 +22,7 @@ struct Conv2dOptions {
 ///         weight[o, c, u, v] x[g C/groups + c, i strideY + u dilationY - paddingY,
 ///                              j strideX + v dilationX - paddingX],   g = o / (O / groups)
 /// The output has (H + 2 paddingY - dilationY (kh - 1) - 1) / strideY + 1 rows (rounded down),
-/// columns alike. A padded place adds nothing, whatever the weight.
+/// columns alike.
 /// @param x [C, H, W]
 /// @param weight [O, C / groups, kh, kw]
 /// @param bias [O], or an empty tensor for none

@@ -2,27 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/norm.h"
 
+#include "kernels/norm.h"
+
 #include <cassert>
-#include <cmath>
 
 namespace fovea::ops
 {
+
+namespace
+{
+
+const float* dataOrNull(const Tensor& x)
+{
+    return x.isEmpty() ? nullptr : x.floats().data();
+}
+
+} // namespace
 
 Tensor layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps)
 {
     assert(x.rank() >= 1 && weight.size() == x.dim(-1));
     assert(bias.isEmpty() || bias.size() == x.dim(-1));
     Tensor result(x.shape());
-    const ConstMatrixMap in = x.matrix();
-    MatrixMap out = result.mutableMatrix();
-    for (Index i = 0; i < in.rows(); ++i) {
-        out.row(i) = in.row(i).array() - in.row(i).mean();
-        const float variance = out.row(i).squaredNorm() / float(in.cols());
-        out.row(i).array()
-            *= weight.vector().transpose().array() * (1.0f / std::sqrt(variance + eps));
-        if (!bias.isEmpty())
-            out.row(i) += bias.vector().transpose();
-    }
+    const Index n = x.dim(-1);
+    kernels::layerNorm(n ? x.size() / n : 0, n, x.floats().data(), nullptr, weight.floats().data(),
+        dataOrNull(bias), eps, result.mutableFloats().data());
     return result;
 }
 
@@ -30,13 +34,9 @@ Tensor rmsNorm(const Tensor& x, const Tensor& weight, float eps)
 {
     assert(x.rank() >= 1 && weight.size() == x.dim(-1));
     Tensor result(x.shape());
-    const ConstMatrixMap in = x.matrix();
-    MatrixMap out = result.mutableMatrix();
-    for (Index i = 0; i < in.rows(); ++i) {
-        const float meanSquare = in.row(i).squaredNorm() / float(in.cols());
-        out.row(i) = in.row(i).array() * weight.vector().transpose().array()
-            * (1.0f / std::sqrt(meanSquare + eps));
-    }
+    const Index n = x.dim(-1);
+    kernels::rmsNorm(n ? x.size() / n : 0, n, x.floats().data(), nullptr, weight.floats().data(),
+        eps, result.mutableFloats().data());
     return result;
 }
 
@@ -48,16 +48,14 @@ Tensor batchNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, cons
     assert(bias.isEmpty() || bias.size() == x.dim(0));
     Tensor result(x.shape());
     const Index channels = x.dim(0);
-    if (x.size() == 0)
-        return result;
-    const ConstMatrixMap in(x.floats().data(), channels, x.size() / channels);
-    MatrixMap out(result.mutableFloats().data(), channels, x.size() / channels);
-    for (Index c = 0; c < channels; ++c) {
-        const float scale = (weight.isEmpty() ? 1.0f : weight.vector()[c])
-            / std::sqrt(variance.vector()[c] + eps);
-        const float shift = bias.isEmpty() ? 0.0f : bias.vector()[c];
-        out.row(c) = (in.row(c).array() - mean.vector()[c]) * scale + shift;
-    }
+    Vector scale = (variance.vector().array() + eps).sqrt().inverse();
+    if (!weight.isEmpty())
+        scale.array() *= weight.vector().array();
+    Vector shift = -mean.vector().array() * scale.array();
+    if (!bias.isEmpty())
+        shift += bias.vector();
+    kernels::scaleAndShiftRows(channels, channels ? x.size() / channels : 0, x.floats().data(),
+        scale.data(), shift.data(), result.mutableFloats().data());
     return result;
 }
 

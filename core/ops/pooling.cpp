@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/pooling.h"
 
+#include "kernels/reduction.h"
+
 #include <algorithm>
 #include <cassert>
 #include <limits>
@@ -11,13 +13,6 @@ namespace fovea::ops
 
 namespace
 {
-
-/// x [C, H, W] as [C, H W].
-ConstMatrixMap channelRows(const Tensor& x)
-{
-    assert(x.rank() == 3 && x.size() > 0);
-    return { x.floats().data(), x.dim(0), x.dim(1) * x.dim(2) };
-}
 
 // Keeps NaN, which std::max would lose or keep depending on the order.
 float maximum(float a, float b)
@@ -71,34 +66,38 @@ template <typename Value> Tensor pool(const Tensor& x, const PoolOptions& o, Val
 
 Tensor globalAveragePool(const Tensor& x)
 {
-    return Tensor::fromVector(channelRows(x).rowwise().mean());
+    assert(x.rank() == 3 && x.size() > 0);
+    Tensor result({ x.dim(0) });
+    kernels::rowMean(
+        x.dim(0), x.dim(1) * x.dim(2), x.floats().data(), result.mutableFloats().data());
+    return result;
 }
 
 Tensor globalMaxPool(const Tensor& x)
 {
-    const ConstMatrixMap channels = channelRows(x);
-    Vector result(channels.rows());
-    for (Index c = 0; c < channels.rows(); ++c)
-        result[c] = channels.row(c).maxCoeff<Eigen::PropagateNaN>();
-    return Tensor::fromVector(result);
+    assert(x.rank() == 3 && x.size() > 0);
+    Tensor result({ x.dim(0) });
+    kernels::rowMaximum(
+        x.dim(0), x.dim(1) * x.dim(2), x.floats().data(), result.mutableFloats().data());
+    return result;
 }
 
 Tensor channelMean(const Tensor& x)
 {
-    const ConstMatrixMap channels = channelRows(x);
-    const Vector mean = channels.colwise().sum() / float(channels.rows());
-    return Tensor::fromVector(mean).reshaped({ x.dim(1), x.dim(2) });
+    assert(x.rank() == 3 && x.size() > 0);
+    Tensor result({ x.dim(1), x.dim(2) });
+    kernels::columnMean(
+        x.dim(0), x.dim(1) * x.dim(2), x.floats().data(), result.mutableFloats().data());
+    return result;
 }
 
 Tensor channelMax(const Tensor& x)
 {
-    const ConstMatrixMap channels = channelRows(x);
-    Vector result = channels.row(0);
-    for (Index c = 1; c < channels.rows(); ++c) {
-        for (Index i = 0; i < channels.cols(); ++i)
-            result[i] = maximum(result[i], channels(c, i));
-    }
-    return Tensor::fromVector(result).reshaped({ x.dim(1), x.dim(2) });
+    assert(x.rank() == 3 && x.size() > 0);
+    Tensor result({ x.dim(1), x.dim(2) });
+    kernels::columnMaximum(
+        x.dim(0), x.dim(1) * x.dim(2), x.floats().data(), result.mutableFloats().data());
+    return result;
 }
 
 Tensor averagePool2d(const Tensor& x, const PoolOptions& options)

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/softmax.h"
 
+#include "kernels/softmax.h"
+
 #include <cassert>
-#include <cmath>
-#include <limits>
 
 namespace fovea::ops
 {
@@ -13,15 +13,10 @@ Tensor softmax(const Tensor& x)
 {
     assert(x.rank() >= 1);
     Tensor result(x.shape());
-    if (x.size() == 0)
-        return result;
-    const ConstMatrixMap in = x.matrix();
-    MatrixMap out = result.mutableMatrix();
-    for (Index i = 0; i < in.rows(); ++i) {
-        const float maximum = in.row(i).maxCoeff<Eigen::PropagateNaN>();
-        out.row(i) = (in.row(i).array() - maximum).exp();
-        out.row(i) /= out.row(i).sum();
-    }
+    const Index columns = x.dim(-1);
+    const Index rows = columns ? x.size() / columns : 0;
+    kernels::softmax(
+        rows, columns, x.floats().data(), columns, result.mutableFloats().data(), columns);
     return result;
 }
 
@@ -29,15 +24,8 @@ Tensor logSumExp(const Tensor& x)
 {
     assert(x.rank() >= 1);
     Tensor result(Shape(x.shape().begin(), x.shape().end() - 1));
-    const ConstMatrixMap in = x.matrix();
-    const std::span<float> out = result.mutableFloats();
-    for (Index i = 0; i < Index(out.size()); ++i) {
-        const float maximum = in.cols() ? in.row(i).maxCoeff<Eigen::PropagateNaN>()
-                                        : -std::numeric_limits<float>::infinity();
-        out[std::size_t(i)] = std::isinf(maximum)
-            ? maximum
-            : maximum + std::log((in.row(i).array() - maximum).exp().sum());
-    }
+    kernels::logSumExp(
+        result.size(), x.dim(-1), x.floats().data(), x.dim(-1), result.mutableFloats().data());
     return result;
 }
 

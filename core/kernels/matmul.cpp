@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/matmul.h"
+
+#include "kernels/activation_loops.h"
+#include "kernels/product.h"
+#include "kernels/workspace.h"
+
+#include <algorithm>
+
+namespace fovea::kernels
+{
+
+namespace
+{
+
+/// Bias and activation of a finished piece of the result while it is in the cache.
+void finish(
+    Size rows, Size columns, const float* bias, Activation activation, float* result, Size ld)
+{
+    for (Size r = 0; r < rows; ++r) {
+        float* row = result + r * ld;
+        if (bias) {
+            for (Size c = 0; c < columns; ++c)
+                row[c] += bias[c];
+        }
+        activateOnThisThread(activation, columns, row, row);
+    }
+}
+
+/// Few rows: packing the right factor would cost more than the product.
+void multiplyFewRows(Size m, Size n, Size k, const float* left, Size ldLeft, const float* right,
+    Size ldRight, Right layout, float* result, Size ldResult)
+{
+    if (layout == Right::Transposed) {
+#pragma omp parallel for num_threads(threadsFor(2.0 * double(m * n * k))) schedule(static)
+        for (Size j = 0; j < n; ++j) {
+            const float* column = right + j * ldRight;
+            for (Size i = 0; i < m; ++i)
+                result[i * ldResult + j] = dot(k, left + i * ldLeft, column);
+        }
+        return;
+    }
+    for (Size i = 0; i < m; ++i) {
+        float* row = result + i * ldResult;
+        std::fill(row, row + n, 0.0f);
+        for (Size p = 0; p < k; ++p) {
+            const float factor = left[i * ldLeft + p];
+            const float* source = right + p * ldRight;
+            for (Size j = 0; j < n; ++j)
+                row[j] += factor * source[j];
+        }
+    }
+}
+
+struct Tiling {
+    Size rows; ///< tiles along the rows of the result
+    Size columns;
+};
+
+/// Tiles that fill the caches, more and smaller ones when there are too few for the threads.
+Tiling tiling(Size m, Size n, int threads)
+{
+    constexpr Size tileRows = 12 * Size(sliverHeight);
+    constexpr Size tileColumns = 512;
+    Tiling t{ (m + tileRows - 1) / tileRows, (n + tileColumns - 1) / tileColumns };
+    if (threads == 1)
+        return t;
+    const Size wanted = 4 * Size(threads);
+    while (t.rows * t.columns < wanted) {
+        const bool canSplitColumns = t.columns * 2 <= panelCount(n);
+        const bool canSplitRows = t.rows * 2 <= sliverCount(m);
+        if (canSplitColumns && (!canSplitRows || n / t.columns >= 2 * (m / t.rows)))
+            t.columns *= 2;
+        else if (canSplitRows)
+            t.rows *= 2;
+        else
+            break;
+    }
+    return t;
+}
+
+/// Packs part `part` of `parts` of a right factor.
+void packPart(Size n, Size k, const float* right, Size ldRight, Right layout, float* packed,
+    Size part, Size parts)
+{
+    const Size begin = panelCount(n) * part / parts;
+    const Size end = panelCount(n) * (part + 1) / parts;
+    const Size first = begin * panelWidth;
+    const Size columns = std::min(end * panelWidth, n) - first;
+    float* out = packed + begin * panelWidth * k;
+    if (layout == Right::Normal)
+        packPanels(k, columns, right + first, ldRight, out, panelWidth * k);
+    else
+        packPanelsTransposed(k, columns, right + first * ldRight, ldRight, out, panelWidth * k);
+}
+
+void multiplyTile(Size rows, Size columns, Size k, const float* left, Size ldLeft,
+    const float* panels, const float* bias, Activation activation, float* result, Size ldResult)
+{
+    float* slivers = scratch(Slot::PackedLeft, sliverSize(rows, std::min(k, depthBlock)));
+    for (Size p = 0; p < k; p += depthBlock) {
+        const Size depth = std::min(depthBlock, k - p);
+        packSlivers(rows, depth, left + p, ldLeft, slivers);
+        multiplyPacked(rows, columns, depth, slivers, panels + p * panelWidth, panelWidth * k,
+            result, ldResult, p > 0);
+    }
+    finish(rows, columns, bias, activation, result, ldResult);
+}
+
+} // namespace
+
+Size packedSize(Size n, Size k)
+{
+    return panelCount(n) * panelWidth * k;
+}
+
+void packRight(Size n, Size k, const float* right, Size ldRight, Right layout, float* packed)
+{
+    const Size parts = panelCount(n);
+#pragma omp parallel for num_threads(threadsFor(4.0 * double(n * k))) schedule(static)
+    for (Size part = 0; part < parts; ++part)
+        packPart(n, k, right, ldRight, layout, packed, part, parts);
+}
+
+void matmulPacked(Size m, Size n, Size k, const float* left, Size ldLeft, const float* packed,
+    const float* bias, Activation activation, float* result, Size ldResult)
+{
+    if (k == 0) {
+        for (Size i = 0; i < m; ++i)
+            std::fill(result + i * ldResult, result + i * ldResult + n, 0.0f);
+        finish(m, n, bias, activation, result, ldResult);
+        return;
+    }
+    const int threads = threadsFor(2.0 * double(m) * double(n) * double(k));
+    const Tiling tiles = tiling(m, n, threads);
+#pragma omp parallel for collapse(2) num_threads(threads) schedule(dynamic)
+    for (Size j = 0; j < tiles.columns; ++j) {
+        for (Size i = 0; i < tiles.rows; ++i) {
+            const Size row = m * i / tiles.rows;
+            const Size rows = m * (i + 1) / tiles.rows - row;
+            const Size panel = panelCount(n) * j / tiles.columns;
+            const Size column = panel * panelWidth;
+            const Size columns
+                = std::min(panelCount(n) * (j + 1) / tiles.columns * panelWidth, n) - column;
+            multiplyTile(rows, columns, k, left + row * ldLeft, ldLeft, packed + column * k,
+                bias ? bias + column : nullptr, activation, result + row * ldResult + column,
+                ldResult);
+        }
+    }
+}
+
+void matmul(Size m, Size n, Size k, const float* left, Size ldLeft, const float* right,
+    Size ldRight, Right layout, const float* bias, Activation activation, float* result,
+    Size ldResult)
+{
+    constexpr Size fewRows = 4;
+    if (m <= fewRows) {
+        multiplyFewRows(m, n, k, left, ldLeft, right, ldRight, layout, result, ldResult);
+        finish(m, n, bias, activation, result, ldResult);
+        return;
+    }
+    float* packed = scratch(Slot::PackedRight, packedSize(n, k));
+    packRight(n, k, right, ldRight, layout, packed);
+    matmulPacked(m, n, k, left, ldLeft, packed, bias, activation, result, ldResult);
+}
+
+} // namespace fovea::kernels

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/product.h"
+
+#include <algorithm>
+
+namespace fovea::kernels
+{
+
+namespace
+{
+
+template <int Rows>
+void dispatch(Size rows, Size depth, const float* left, Size leftStep, const float* panel,
+    float* result, Size ld, bool accumulate)
+{
+    if constexpr (Rows > 0) {
+        if (rows == Rows)
+            microKernel<Rows>(depth, left, leftStep, panel, result, ld, accumulate);
+        else
+            dispatch<Rows - 1>(rows, depth, left, leftStep, panel, result, ld, accumulate);
+    }
+}
+
+/// Transposes `count` <= lanes rows of `lanes` numbers: out[c * outLd + r] = in[r * ld + c].
+/// Writes whole vectors: what follows the `count` numbers is overwritten with undefined ones.
+FOVEA_INLINE void transposeRows(Size count, const float* in, Size ld, float* out, Size outLd)
+{
+    Floats rows[lanes];
+#pragma GCC unroll 16
+    for (Size r = 0; r < lanes; ++r)
+        rows[r] = load(in + std::min(r, count - 1) * ld);
+        // log2(lanes) rounds: exchange the off-diagonal halves of ever smaller squares.
+#pragma GCC unroll 4
+    for (Size half = lanes / 2; half > 0; half /= 2) {
+        Ints low{};
+        Ints high{};
+#pragma GCC unroll 16
+        for (Size i = 0; i < lanes; ++i) {
+            const bool upper = (i & half) != 0;
+            low[i] = std::int32_t(upper ? i - half + lanes : i);
+            high[i] = std::int32_t(upper ? i + lanes : i + half);
+        }
+#pragma GCC unroll 16
+        for (Size r = 0; r < lanes; ++r) {
+            if ((r & half) == 0) {
+                const Floats a = rows[r];
+                const Floats b = rows[r + half];
+                rows[r] = __builtin_shuffle(a, b, low);
+                rows[r + half] = __builtin_shuffle(a, b, high);
+            }
+        }
+    }
+#pragma GCC unroll 16
+    for (Size r = 0; r < lanes; ++r)
+        store(out + r * outLd, rows[r]);
+}
+
+} // namespace
+
+void multiplySliver(Size rows, Size depth, const float* left, Size leftStep, const float* panel,
+    float* result, Size ld, bool accumulate)
+{
+    dispatch<sliverHeight>(rows, depth, left, leftStep, panel, result, ld, accumulate);
+}
+
+void packSlivers(Size rows, Size depth, const float* matrix, Size ld, float* packed)
+{
+    for (Size s = 0; s < sliverCount(rows); ++s) {
+        const Size begin = sliverBegin(rows, s);
+        const Size height = sliverBegin(rows, s + 1) - begin;
+        float* out = packed + begin * depth;
+        Size p = 0;
+        for (; p + lanes <= depth; p += lanes) {
+            // From the last rows up, so that what is written too far is overwritten.
+            for (Size r = (height - 1) / lanes * lanes; r >= 0; r -= lanes)
+                transposeRows(std::min(lanes, height - r), matrix + (begin + r) * ld + p, ld,
+                    out + p * height + r, height);
+        }
+        for (; p < depth; ++p) {
+            for (Size r = 0; r < height; ++r)
+                out[p * height + r] = matrix[(begin + r) * ld + p];
+        }
+    }
+}
+
+void packPanels(
+    Size depth, Size columns, const float* matrix, Size ld, float* packed, Size panelStride)
+{
+    for (Size j = 0; j < columns; j += panelWidth, packed += panelStride) {
+        const Size width = std::min(panelWidth, columns - j);
+        float* out = packed;
+        for (Size p = 0; p < depth; ++p, out += panelWidth) {
+            const float* row = matrix + p * ld + j;
+            if (width == panelWidth) {
+                for (Size v = 0; v < panelVectors; ++v)
+                    store(out + v * lanes, load(row + v * lanes));
+            } else {
+                std::copy(row, row + width, out);
+                std::fill(out + width, out + panelWidth, 0.0f);
+            }
+        }
+    }
+}
+
+void packPanelsTransposed(
+    Size depth, Size columns, const float* matrix, Size ld, float* packed, Size panelStride)
+{
+    for (Size j = 0; j < columns; j += panelWidth, packed += panelStride) {
+        const Size width = std::min(panelWidth, columns - j);
+        Size c = 0;
+        for (; c + lanes <= width; c += lanes) {
+            const float* rows = matrix + (j + c) * ld;
+            Size p = 0;
+            for (; p + lanes <= depth; p += lanes)
+                transposeRows(lanes, rows + p, ld, packed + p * panelWidth + c, panelWidth);
+            for (; p < depth; ++p) {
+                for (Size i = 0; i < lanes; ++i)
+                    packed[p * panelWidth + c + i] = rows[i * ld + p];
+            }
+        }
+        for (; c < panelWidth; ++c) {
+            const float* row = matrix + (j + c) * ld;
+            for (Size p = 0; p < depth; ++p)
+                packed[p * panelWidth + c] = c < width ? row[p] : 0.0f;
+        }
+    }
+}
+
+void multiplyPacked(Size rows, Size columns, Size depth, const float* slivers, const float* panels,
+    Size panelStride, float* result, Size ld, bool accumulate)
+{
+    const Size count = sliverCount(rows);
+    for (Size j = 0; j < columns; j += panelWidth, panels += panelStride) {
+        const Size width = std::min(panelWidth, columns - j);
+        for (Size s = 0; s < count; ++s) {
+            const Size begin = sliverBegin(rows, s);
+            const Size height = sliverBegin(rows, s + 1) - begin;
+            const float* left = slivers + begin * depth;
+            float* out = result + begin * ld + j;
+            if (width == panelWidth) {
+                multiplySliver(height, depth, left, height, panels, out, ld, accumulate);
+                continue;
+            }
+            // The last panel is wider than what is left of the result.
+            alignas(64) float piece[sliverHeight * panelWidth];
+            multiplySliver(height, depth, left, height, panels, piece, panelWidth, false);
+            for (Size r = 0; r < height; ++r) {
+                for (Size c = 0; c < width; ++c) {
+                    float& cell = out[r * ld + c];
+                    cell = (accumulate ? cell : 0.0f) + piece[r * panelWidth + c];
+                }
+            }
+        }
+    }
+}
+
+} // namespace fovea::kernels
