@@ -192,8 +192,8 @@ void convolve(
     const Size channels = shape.channels / shape.groups;
     const Size outputs = shape.outputs / shape.groups;
     const auto group = [&](Size i) {
-        Group g{ shape, x + i * channels * shape.height * shape.width, weight, bias, nullptr,
-            channels, outputs };
+        Group g{shape, x + i * channels * shape.height * shape.width, weight, bias, nullptr,
+            channels, outputs};
         g.weight = weight + i * outputs * g.depth();
         g.bias = bias ? bias + i * outputs : nullptr;
         g.out = out + i * outputs * places;

@@ -63,7 +63,7 @@ Tiling tiling(Size m, Size n, int threads)
 {
     constexpr Size tileRows = 12 * Size(sliverHeight);
     constexpr Size tileColumns = 512;
-    Tiling t{ (m + tileRows - 1) / tileRows, (n + tileColumns - 1) / tileColumns };
+    Tiling t{(m + tileRows - 1) / tileRows, (n + tileColumns - 1) / tileColumns};
     if (threads == 1)
         return t;
     const Size wanted = 4 * Size(threads);

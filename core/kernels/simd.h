@@ -74,6 +74,17 @@ FOVEA_INLINE Floats select(Ints mask, Floats a, Floats b)
     return mask ? a : b;
 }
 
+/// Whether a comparison was true in any lane.
+FOVEA_INLINE bool anyLane(Ints mask)
+{
+    std::uint64_t words[sizeof(Ints) / 8];
+    std::memcpy(words, &mask, sizeof mask);
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words)
+        all |= word;
+    return all != 0;
+}
+
 /// The larger; where x is NaN, `best`: a NaN among many numbers must be looked for elsewhere.
 FOVEA_INLINE Floats larger(Floats x, Floats best)
 {

@@ -15,7 +15,7 @@ Tensor conv2d(
     assert(x.rank() == 3 && weight.rank() == 4 && options.groups >= 1);
     assert(weight.dim(1) * options.groups == x.dim(0) && weight.dim(0) % options.groups == 0);
     assert(bias.isEmpty() || bias.size() == weight.dim(0));
-    const kernels::Convolution shape{ .channels = x.dim(0),
+    const kernels::Convolution shape{.channels = x.dim(0),
         .height = x.dim(1),
         .width = x.dim(2),
         .outputs = weight.dim(0),
@@ -27,10 +27,10 @@ Tensor conv2d(
         .paddingX = options.paddingX,
         .dilationY = options.dilationY,
         .dilationX = options.dilationX,
-        .groups = options.groups };
+        .groups = options.groups};
     assert(shape.height + 2 * shape.paddingY > shape.dilationY * (shape.kernelY - 1));
     assert(shape.width + 2 * shape.paddingX > shape.dilationX * (shape.kernelX - 1));
-    Tensor result({ shape.outputs, shape.rows(), shape.columns() });
+    Tensor result({shape.outputs, shape.rows(), shape.columns()});
     kernels::convolve(shape, x.floats().data(), weight.floats().data(),
         bias.isEmpty() ? nullptr : bias.floats().data(), result.mutableFloats().data());
     return result;
@@ -40,10 +40,10 @@ Tensor conv1d(const Tensor& x, const Tensor& weight, const Tensor& bias, Index p
 {
     assert(x.rank() == 2 && weight.rank() == 3);
     assert(weight.dim(1) > 0 && x.dim(0) % weight.dim(1) == 0);
-    const Conv2dOptions options{ .paddingX = padding, .groups = x.dim(0) / weight.dim(1) };
-    const Tensor result = conv2d(x.reshaped({ x.dim(0), 1, x.dim(1) }),
-        weight.reshaped({ weight.dim(0), weight.dim(1), 1, weight.dim(2) }), bias, options);
-    return result.reshaped({ result.dim(0), result.dim(2) });
+    const Conv2dOptions options{.paddingX = padding, .groups = x.dim(0) / weight.dim(1)};
+    const Tensor result = conv2d(x.reshaped({x.dim(0), 1, x.dim(1)}),
+        weight.reshaped({weight.dim(0), weight.dim(1), 1, weight.dim(2)}), bias, options);
+    return result.reshaped({result.dim(0), result.dim(2)});
 }
 
 } // namespace fovea::ops

@@ -25,8 +25,8 @@ struct Taps {
 
 Taps nearestTaps(Index size, Index newSize)
 {
-    Taps taps{ std::vector<Index>(std::size_t(newSize)),
-        std::vector<float>(std::size_t(newSize), 1.0f), 1 };
+    Taps taps{std::vector<Index>(std::size_t(newSize)),
+        std::vector<float>(std::size_t(newSize), 1.0f), 1};
     for (Index i = 0; i < newSize; ++i)
         taps.first[std::size_t(i)] = (2 * i + 1) * size / (2 * newSize);
     return taps;
@@ -37,8 +37,8 @@ Taps bilinearTaps(Index size, Index newSize, bool antialias)
     const double ratio = double(size) / double(newSize);
     const double reach = antialias ? std::max(1.0, ratio) : 1.0;
     const Index width = std::min<Index>(size, Index(std::ceil(reach)) * 2 + 1);
-    Taps taps{ std::vector<Index>(std::size_t(newSize)),
-        std::vector<float>(std::size_t(newSize * width)), width };
+    Taps taps{std::vector<Index>(std::size_t(newSize)),
+        std::vector<float>(std::size_t(newSize * width)), width};
     std::vector<double> weights(static_cast<std::size_t>(width));
     for (Index i = 0; i < newSize; ++i) {
         double centre = (double(i) + 0.5) * ratio - 0.5;

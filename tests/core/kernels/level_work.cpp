@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+// Prints the level of the kernels library that the loader chose, then the results of a fixed
+// piece of work, one number a line: tst_levels runs it once per level.
+
+#include "core/kernels/attention_cases.h"
+#include "kernels/activation.h"
+#include "kernels/attention.h"
+#include "kernels/convolution.h"
+#include "kernels/matmul.h"
+#include "kernels/norm.h"
+#include "kernels/reduction.h"
+#include "kernels/streaming_attention.h"
+
+#include <cstdio>
+
+using namespace fovea;
+using namespace fovea::test;
+using kernels::Activation;
+
+namespace
+{
+
+void print(const std::vector<float>& values)
+{
+    for (const float value : values)
+        std::printf("%.9g\n", double(value));
+}
+
+void printProducts()
+{
+    const std::vector<float> a = randomFloats(37 * 61, 1);
+    const std::vector<float> b = randomFloats(61 * 45, 2);
+    const std::vector<float> bias = randomFloats(45, 3);
+    std::vector<float> c(37 * 45);
+    for (const Activation f : {Activation::Identity, Activation::Gelu, Activation::Silu,
+             Activation::GeluTanh, Activation::Tanh, Activation::HardSwish}) {
+        kernels::matmul(37, 45, 61, a.data(), 61, b.data(), 45, kernels::Right::Normal, bias.data(),
+            f, c.data(), 45);
+        print(c);
+    }
+    kernels::layerNorm(37, 45, c.data(), nullptr, bias.data(), bias.data(), 1e-5f, c.data());
+    print(c);
+    std::vector<float> means(45);
+    kernels::columnMean(37, 45, c.data(), means.data());
+    print(means);
+}
+
+void printConvolutions()
+{
+    for (const Size outputs : {2, 9}) {
+        const kernels::Convolution shape{3, 13, 21, outputs, 3, 5, 1, 2, 1, 2, 1, 1, 1};
+        std::vector<float> y(static_cast<std::size_t>(outputs * shape.rows() * shape.columns()));
+        kernels::convolve(shape, randomFloats(3 * 13 * 21, 4).data(),
+            randomFloats(outputs * 3 * 15, 5).data(), nullptr, y.data());
+        print(y);
+    }
+}
+
+void printAttention()
+{
+    const Size n = 150;
+    const std::vector<float> q = randomFloats(n * 24, 6);
+    const std::vector<float> k = randomFloats(n * 24, 7);
+    const std::vector<float> v = randomFloats(n * 10, 8);
+    const OwnedMask mask = makeMask(MaskKind::CausalBytes, n, n);
+    std::vector<float> weights(static_cast<std::size_t>(n * n));
+    std::vector<float> output(static_cast<std::size_t>(n * 10));
+    kernels::attention(n, n, 24, 10, q.data(), 24, k.data(), 24, v.data(), 10, 0.3f, mask.view(),
+        weights.data(), n, output.data(), 10);
+    print(weights);
+    print(output);
+    kernels::StreamingAttention a;
+    a.rows = a.columns = n;
+    a.keySize = 24;
+    a.valueSize = 10;
+    a.queries = q.data();
+    a.keys = k.data();
+    a.values = v.data();
+    a.queryRow = a.keyRow = 24;
+    a.valueRow = a.outputRow = 10;
+    a.scale = 0.3f;
+    a.mask = mask.view();
+    a.output = output.data();
+    kernels::streamAttention(a);
+    print(output);
+}
+
+} // namespace
+
+int main()
+{
+    std::printf("%s\n", kernels::level());
+    printProducts();
+    printConvolutions();
+    printAttention();
+    return 0;
+}
