@@ -5,7 +5,10 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "io/safetensors.h"
+#include "ops/matmul.h"
 #include "text/unicode.h"
+
+#include <Eigen/Eigenvalues>
 
 #include <bit>
 
@@ -20,6 +23,22 @@ std::size_t characterLength(char first)
 {
     const int ones = std::countl_one(static_cast<unsigned char>(first));
     return ones ? std::size_t(ones) : 1;
+}
+
+/// The directions of the largest mean square of the rows first; each with its largest number
+/// positive. [columns, columns], a direction in each column.
+Matrix principalDirections(const ConstMatrixMap& rows)
+{
+    Matrix moments = Matrix::Zero(rows.cols(), rows.cols());
+    moments.selfadjointView<Eigen::Lower>().rankUpdate(rows.transpose());
+    Matrix directions = Eigen::SelfAdjointEigenSolver<Matrix>(moments).eigenvectors();
+    directions.rowwise().reverseInPlace();
+    for (auto direction : directions.colwise()) {
+        Index largest = 0;
+        direction.cwiseAbs().maxCoeff(&largest);
+        direction *= direction(largest) < 0 ? -1.f : 1.f;
+    }
+    return directions;
 }
 
 } // namespace
@@ -41,11 +60,13 @@ std::shared_ptr<const CharacterVectors> CharacterVectors::load(
             FOVEA_TEXT("Error",
                 "The character vectors have the shape %1, but the vocabulary lists %2 characters. "
                 "Reinstall the program."),
-            { toString(result->m_vectors.shape()), std::to_string(result->m_rows.size()) });
+            {toString(result->m_vectors.shape()), std::to_string(result->m_rows.size())});
     }
     MatrixMap vectors = result->m_vectors.mutableMatrix();
     vectors.rowwise() -= vectors.colwise().mean().eval();
     vectors.rowwise().normalize();
+    result->m_vectors = ops::matmul(
+        result->m_vectors, Tensor::fromMatrix(principalDirections(result->m_vectors.matrix())));
     return result;
 }
 

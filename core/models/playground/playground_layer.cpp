@@ -35,15 +35,12 @@ Tensor randomNormal(const Shape& shape, double variance, std::uint64_t seed)
     return result;
 }
 
-/// [rows, columns] with orthonormal rows or columns, whichever are fewer.
+/// [rows, columns] with orthonormal columns. @pre rows >= columns
 Tensor randomOrthonormal(Index rows, Index columns)
 {
-    const Index longer = std::max(rows, columns);
-    const Index shorter = std::min(rows, columns);
-    const Tensor numbers = randomNormal({ longer, shorter }, 1, hashText("embedding"));
+    const Tensor numbers = randomNormal({rows, columns}, 1, hashText("embedding"));
     const Eigen::HouseholderQR<Matrix> qr(numbers.matrix());
-    const Matrix basis = qr.householderQ() * Matrix::Identity(longer, shorter);
-    return rows >= columns ? Tensor::fromMatrix(basis) : Tensor::fromMatrix(basis.transpose());
+    return Tensor::fromMatrix(qr.householderQ() * Matrix::Identity(rows, columns));
 }
 
 attention::AttentionMask makeMask(const LayerSettings& settings)
@@ -61,23 +58,22 @@ attention::AttentionMask makeMask(const LayerSettings& settings)
 
 Site embeddingSite(Index d)
 {
-    return { "embedding", SiteKind::Embedding, -1, { -1, d } };
+    return {"embedding", SiteKind::Embedding, -1, {-1, d}};
 }
 
 Site positionsSite(Index d)
 {
-    return { "positions", SiteKind::Embedding, -1, { -1, d } };
+    return {"positions", SiteKind::Embedding, -1, {-1, d}};
 }
 
 Site hiddenStateSite(int index, Index d)
 {
-    return { "hidden_states." + std::to_string(index), SiteKind::HiddenState, index - 1,
-        { -1, d } };
+    return {"hidden_states." + std::to_string(index), SiteKind::HiddenState, index - 1, {-1, d}};
 }
 
 Site attentionSite(const char* step, SiteKind kind, Index heads, Index last)
 {
-    return { std::string("layers.0.attention.") + step, kind, 0, { heads, -1, last } };
+    return {std::string("layers.0.attention.") + step, kind, 0, {heads, -1, last}};
 }
 
 /// Hands a tensor to the probe if it wants it, and checks what comes back.
@@ -90,7 +86,7 @@ Tensor pass(Probe& probe, const Site& site, Tensor value)
     if (result.shape() != shape || result.type() != DType::F32) {
         throw Error(FOVEA_TEXT("Error",
                         "The edit of %1 gave a tensor of shape %2; keep the shape %3 and float32."),
-            { site.name, toString(result.shape()), toString(shape) });
+            {site.name, toString(result.shape()), toString(shape)});
     }
     return result;
 }
@@ -117,7 +113,7 @@ PlaygroundLayer::PlaygroundLayer(
     const Index d = m_settings.modelSize;
     const Index heads = m_settings.heads;
     const Index keySize = m_settings.keySize;
-    if (d != m_vectors->size())
+    if (d > m_vectors->size())
         m_embedding = randomOrthonormal(d, m_vectors->size());
 
     const auto seed = [&](std::string_view name) { return m_settings.seed ^ hashText(name); };
@@ -127,18 +123,18 @@ PlaygroundLayer::PlaygroundLayer(
         m_valueWeight = m_settings.valueWeight;
     } else if (m_settings.projection == LayerSettings::Projection::Random) {
         const double variance = 1 / (featureScale * featureScale * double(d));
-        m_queryWeight = randomNormal({ heads * keySize, d }, variance, seed("query"));
-        m_keyWeight = randomNormal({ heads * keySize, d }, variance, seed("key"));
-        m_valueWeight = randomNormal({ heads * m_settings.valueSize, d }, variance, seed("value"));
+        m_queryWeight = randomNormal({heads * keySize, d}, variance, seed("query"));
+        m_keyWeight = randomNormal({heads * keySize, d}, variance, seed("key"));
+        m_valueWeight = randomNormal({heads * m_settings.valueSize, d}, variance, seed("value"));
     }
     if (m_settings.scoring == LayerSettings::Scoring::Additive) {
         const double variance = 1 / double(keySize);
         for (int h = 0; h < m_settings.heads; ++h) {
             const std::string head = std::to_string(h);
             m_additive.push_back(
-                { randomNormal({ keySize, keySize }, variance, seed("additive query " + head)),
-                    randomNormal({ keySize, keySize }, variance, seed("additive key " + head)),
-                    randomNormal({ keySize }, 4 * variance, seed("additive score " + head)) });
+                {randomNormal({keySize, keySize}, variance, seed("additive query " + head)),
+                    randomNormal({keySize, keySize}, variance, seed("additive key " + head)),
+                    randomNormal({keySize}, 4 * variance, seed("additive score " + head))});
         }
     }
 }
@@ -147,7 +143,7 @@ std::vector<Site> PlaygroundLayer::sites() const
 {
     const Index d = m_settings.modelSize;
     const Index heads = m_settings.heads;
-    std::vector<Site> sites{ embeddingSite(d) };
+    std::vector<Site> sites{embeddingSite(d)};
     if (m_settings.positions)
         sites.push_back(positionsSite(d));
     sites.push_back(hiddenStateSite(0, d));
@@ -180,7 +176,7 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
     if (n > maximumTokens) {
         throw Error(FOVEA_TEXT("Error",
                         "The text has %1 tokens, but the playground takes at most %2. Shorten it."),
-            { std::to_string(n), std::to_string(maximumTokens) });
+            {std::to_string(n), std::to_string(maximumTokens)});
     }
     const Index d = m_settings.modelSize;
     const Index heads = m_settings.heads;
@@ -206,13 +202,13 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
     const Site weightsSite = attentionSite("weights", SiteKind::Weights, heads, -1);
     const bool keepScores = probe.wants(scoresSite);
     const bool keepWeights = probe.wants(weightsSite);
-    Tensor output({ heads, n, valueSize });
+    Tensor output({heads, n, valueSize});
     const auto finish = [&](Index h, const Tensor& weights) {
         attention::setSlice(output, h, attention::weightedSum(weights, value.slice(h)));
         monitor.progress(double(h + 1) / double(heads));
     };
     // The steps go head by head, except those that the probe sees for all heads at once.
-    Tensor all(keepScores || keepWeights ? Shape{ heads, n, n } : Shape{ 0, n, n });
+    Tensor all(keepScores || keepWeights ? Shape{heads, n, n} : Shape{0, n, n});
     for (Index h = 0; h < heads; ++h) {
         monitor.check();
         Tensor headScores = scores(query, key, h, monitor);
@@ -238,7 +234,7 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
     output = pass(probe, attentionSite("head_output", SiteKind::HeadOutput, heads, valueSize),
         std::move(output));
 
-    Tensor joined({ n, heads * valueSize });
+    Tensor joined({n, heads * valueSize});
     MatrixMap columns = joined.mutableMatrix();
     for (Index h = 0; h < heads; ++h)
         columns.middleCols(h * valueSize, valueSize) = output.slice(h).matrix();
@@ -247,11 +243,13 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
 
 Tensor PlaygroundLayer::embed(const std::vector<Token>& tokens) const
 {
-    Tensor vectors({ Index(tokens.size()), m_vectors->size() });
-    MatrixMap rows = vectors.mutableMatrix();
+    const Index size = std::min<Index>(m_settings.modelSize, m_vectors->size());
+    Tensor result({Index(tokens.size()), size});
+    MatrixMap rows = result.mutableMatrix();
     for (Index i = 0; i < rows.rows(); ++i)
-        rows.row(i) = m_vectors->vector(tokens[std::size_t(i)].text).transpose();
-    Tensor result = m_embedding.isEmpty() ? vectors : ops::linear(vectors, m_embedding);
+        rows.row(i) = m_vectors->vector(tokens[std::size_t(i)].text).head(size);
+    if (!m_embedding.isEmpty())
+        result = ops::linear(result, m_embedding);
     MatrixMap embedded = result.mutableMatrix();
     embedded.rowwise().normalize();
     embedded *= featureScale * std::sqrt(float(m_settings.modelSize));

@@ -85,9 +85,10 @@ struct LayerSettings {
 /// Embedding: the text's vector of CharacterVectors, of length 0.6 sqrt(d), so that a feature has a
 /// root mean square of 0.6. With 4 heads of 32 features a token then scores 0.36 sqrt(32) = 2.0
 /// with itself, 0.5 with a related one (cosine 0.24) and 0.0 with an unrelated one, on average over
-/// the heads: clear differences, no weight near 1. Where d is not 128 the vectors are turned into d
-/// dimensions by a random matrix with orthonormal rows or columns, the same one always: it keeps
-/// all cosines when d > 128 and nearly keeps them (+- 1 / sqrt(d)) when d < 128.
+/// the heads: clear differences, no weight near 1. The features are ordered by how much they tell,
+/// so the first head sees relations best. When d < 128 the first d numbers of the vector are taken;
+/// when d > 128 the vector is turned into d dimensions by a random matrix with orthonormal columns,
+/// the same one always, which keeps all cosines.
 ///
 /// Random projections have normal entries of variance 1 / (0.36 d): queries, keys and values have
 /// features of variance 1, scaled scores too. Additive scoring has per head W_q, W_k [d_k, d_k] and
@@ -124,7 +125,7 @@ private:
 
     LayerSettings m_settings;
     std::shared_ptr<const CharacterVectors> m_vectors;
-    Tensor m_embedding; ///< [d_model, vector size]; empty when they are equal
+    Tensor m_embedding; ///< [d_model, vector size]; empty unless d_model is larger
     Tensor m_queryWeight, m_keyWeight, m_valueWeight; ///< [heads * size, d_model]; empty: identity
     std::vector<attention::AdditiveScoring> m_additive; ///< per head
     attention::AttentionMask m_mask;

@@ -14,7 +14,7 @@ class TestCharacterVectors : public QObject
 private Q_SLOTS:
     void everyVectorHasLengthOne()
     {
-        for (const char* text : { "你", "机车", "Hello", "👩‍🚀", "", "，" }) {
+        for (const char* text : {"你", "机车", "Hello", "👩‍🚀", "", "，"}) {
             const Vector vector = test::characterVectors()->vector(text);
             QCOMPARE(vector.size(), Index(128));
             QVERIFY(std::abs(vector.norm() - 1) < 1e-6f);
@@ -34,10 +34,23 @@ private Q_SLOTS:
         const auto cosine = [](const char* a, const char* b) {
             return test::characterVectors()->vector(a).dot(test::characterVectors()->vector(b));
         };
-        for (const char* stranger : { "你", "好", "的", "红" })
+        for (const char* stranger : {"你", "好", "的", "红"})
             QVERIFY(cosine("机", "车") > cosine("机", stranger) + 0.1f);
         QVERIFY(cosine("你", "我") > 0.5f);
         QVERIFY(cosine("猫", "狗") > 0.3f);
+    }
+    void firstNumbersTellMost()
+    {
+        const auto vectors = test::characterVectors();
+        double first = 0;
+        double last = 0;
+        for (const auto& [a, b] : {std::pair("你", "我"), std::pair("猫", "狗"),
+                 std::pair("机", "车"), std::pair("父", "母")}) {
+            const Vector product = vectors->vector(a).cwiseProduct(vectors->vector(b));
+            first += double(product.head(32).sum());
+            last += double(product.tail(32).sum());
+        }
+        QVERIFY(first > 2 * last);
     }
     void wordPointsBetweenItsCharacters()
     {

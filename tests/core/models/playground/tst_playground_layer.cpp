@@ -20,13 +20,13 @@ PlaygroundLayer layer(std::initializer_list<std::pair<const char*, const char*>>
     LayerSettings result;
     for (const auto& [key, value] : settings)
         result.set(key, value);
-    return { result, test::characterVectors() };
+    return {result, test::characterVectors()};
 }
 
 Recorder record(const PlaygroundLayer& layer, std::string_view text, std::string_view pair = {})
 {
     Recorder recorder;
-    layer.run({ layer.tokenize(text, pair), {} }, recorder, Monitor::none());
+    layer.run({layer.tokenize(text, pair), {}}, recorder, Monitor::none());
     return recorder;
 }
 
@@ -50,11 +50,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QStringList>("settings");
         QTest::newRow("default") << QStringList();
-        QTest::newRow("uneven heads") << QStringList{ "heads", "3" };
-        QTest::newRow("more heads than features") << QStringList{ "d_model", "5", "heads", "16" };
-        QTest::newRow("positions") << QStringList{ "positions", "on", "d_model", "64" };
-        QTest::newRow("random") << QStringList{ "projection", "random", "d_k", "7", "d_v", "5" };
-        QTest::newRow("additive") << QStringList{ "scoring", "additive", "d_model", "300" };
+        QTest::newRow("uneven heads") << QStringList{"heads", "3"};
+        QTest::newRow("more heads than features") << QStringList{"d_model", "5", "heads", "16"};
+        QTest::newRow("positions") << QStringList{"positions", "on", "d_model", "64"};
+        QTest::newRow("random") << QStringList{"projection", "random", "d_k", "7", "d_v", "5"};
+        QTest::newRow("additive") << QStringList{"scoring", "additive", "d_model", "300"};
     }
     void everyListedSiteIsVisitedInOrder()
     {
@@ -63,7 +63,7 @@ private Q_SLOTS:
         for (int i = 0; i < settings.size(); i += 2)
             chosen.set(settings[i].toStdString(), settings[i + 1].toStdString());
         const PlaygroundLayer layer(chosen, test::characterVectors());
-        for (const char* text : { "你好机车 a b", "" }) {
+        for (const char* text : {"你好机车 a b", ""}) {
             const Recorder recorder = record(layer, text);
             const std::vector<Site> listed = layer.sites();
             QCOMPARE(recorder.sites().size(), listed.size());
@@ -85,7 +85,7 @@ private Q_SLOTS:
     void stepsFollowFromEachOther()
     {
         const Recorder steps = record(
-            layer({ { "projection", "random" }, { "temperature", "2" }, { "unit", "characters" } }),
+            layer({{"projection", "random"}, {"temperature", "2"}, {"unit", "characters"}}),
             "你好机车");
         const Tensor query = steps.tensor("layers.0.attention.query");
         const Tensor key = steps.tensor("layers.0.attention.key");
@@ -94,7 +94,7 @@ private Q_SLOTS:
         const Tensor weights = steps.tensor("layers.0.attention.weights");
         const Tensor output = steps.tensor("layers.0.attention.head_output");
         const Tensor joined = steps.tensor("hidden_states.1");
-        QCOMPARE(weights.shape(), (Shape{ 4, 4, 4 }));
+        QCOMPARE(weights.shape(), (Shape{4, 4, 4}));
         for (Index h = 0; h < 4; ++h) {
             for (Index i = 0; i < 4; ++i) {
                 double sum = 0;
@@ -124,8 +124,8 @@ private Q_SLOTS:
 
     void masksAreExact()
     {
-        const Recorder steps = record(layer({ { "causal", "on" }, { "window", "2" },
-                                          { "valid_length", "5" }, { "unit", "characters" } }),
+        const Recorder steps = record(layer({{"causal", "on"}, {"window", "2"},
+                                          {"valid_length", "5"}, {"unit", "characters"}}),
             "你好机车我们是");
         const Tensor scores = steps.tensor("layers.0.attention.scores");
         const Tensor weights = steps.tensor("layers.0.attention.weights");
@@ -142,31 +142,27 @@ private Q_SLOTS:
 
     void defaultPictureTellsRelatedCharactersApart()
     {
-        const Recorder steps = record(layer({ { "unit", "characters" } }), "你好机车");
-        const Tensor weights = steps.tensor("layers.0.attention.weights");
-        Matrix mean = Matrix::Zero(4, 4);
-        for (Index h = 0; h < 4; ++h)
-            mean += weights.slice(h).matrix() / 4;
+        // The head that is shown first: related characters stand out, and no weight is near 1.
+        const Recorder steps = record(layer({{"unit", "characters"}}), "你好机车");
+        const Tensor head = steps.tensor("layers.0.attention.weights").slice(0);
+        const auto weights = head.matrix();
         for (Index i = 0; i < 4; ++i)
-            QVERIFY(mean(i, i) > 0.4f && mean(i, i) < 0.85f);
-        QVERIFY(mean(2, 3) > 1.3f * mean(2, 0));
-        QVERIFY(mean(2, 3) > 1.3f * mean(2, 1));
-        QVERIFY(mean(3, 2) > 1.3f * mean(3, 0));
-        QVERIFY(mean(3, 2) > 1.3f * mean(3, 1));
+            QVERIFY(weights(i, i) > 0.4f && weights(i, i) < 0.9f);
+        QVERIFY(weights(2, 3) > 1.5f * weights(2, 0) && weights(2, 3) > 1.5f * weights(2, 1));
+        QVERIFY(weights(3, 2) > 1.5f * weights(3, 0) && weights(3, 2) > 1.5f * weights(3, 1));
     }
 
     void permutedTokensGiveThePermutedResult()
     {
-        const PlaygroundLayer layer
-            = ::layer({ { "projection", "random" }, { "unit", "characters" } });
+        const PlaygroundLayer layer = ::layer({{"projection", "random"}, {"unit", "characters"}});
         const Recorder plain = record(layer, "你好机车");
         const Recorder reversed = record(layer, "车机好你");
         const Tensor a = plain.tensor("hidden_states.1");
         const Tensor b = reversed.tensor("hidden_states.1");
         QVERIFY((a.matrix().colwise().reverse() - b.matrix()).cwiseAbs().maxCoeff() < 1e-5f);
 
-        const PlaygroundLayer placed = ::layer(
-            { { "projection", "random" }, { "unit", "characters" }, { "positions", "on" } });
+        const PlaygroundLayer placed
+            = ::layer({{"projection", "random"}, {"unit", "characters"}, {"positions", "on"}});
         const Tensor c = record(placed, "你好机车").tensor("hidden_states.1");
         const Tensor d = record(placed, "车机好你").tensor("hidden_states.1");
         QVERIFY((c.matrix().colwise().reverse() - d.matrix()).cwiseAbs().maxCoeff() > 1e-2f);
@@ -174,12 +170,12 @@ private Q_SLOTS:
 
     void whatTheProbeReturnsIsUsed()
     {
-        const PlaygroundLayer layer = ::layer({ { "heads", "2" } });
-        const ModelInput input{ layer.tokenize("a b c"), {} };
-        for (const char* site : { "embedding", "hidden_states.0", "layers.0.attention.query",
+        const PlaygroundLayer layer = ::layer({{"heads", "2"}});
+        const ModelInput input{layer.tokenize("a b c"), {}};
+        for (const char* site : {"embedding", "hidden_states.0", "layers.0.attention.query",
                  "layers.0.attention.key", "layers.0.attention.value", "layers.0.attention.scores",
                  "layers.0.attention.weights", "layers.0.attention.head_output",
-                 "hidden_states.1" }) {
+                 "hidden_states.1"}) {
             Editor editor;
             editor.set(site, [](const Site&, Tensor value) {
                 value.mutableMatrix().row(1).setConstant(0.25f);
@@ -197,7 +193,7 @@ private Q_SLOTS:
             value.mutableMatrix().row(0) << 0, 0, 1;
             return value;
         });
-        ProbeChain chain({ &editor, &recorder });
+        ProbeChain chain({&editor, &recorder});
         layer.run(input, chain, Monitor::none());
         QCOMPARE(Matrix(recorder.tensor("layers.0.attention.head_output").matrix().row(0)),
             Matrix(recorder.tensor("layers.0.attention.value").matrix().row(2)));
@@ -206,34 +202,34 @@ private Q_SLOTS:
     {
         const PlaygroundLayer layer = ::layer();
         Editor editor;
-        editor.set("hidden_states.0", [](const Site&, const Tensor&) { return Tensor({ 1, 2 }); });
+        editor.set("hidden_states.0", [](const Site&, const Tensor&) { return Tensor({1, 2}); });
         const std::string text = message([&] {
-            layer.run({ layer.tokenize("a b"), {} }, editor, Monitor::none());
+            layer.run({layer.tokenize("a b"), {}}, editor, Monitor::none());
         });
         QVERIFY2(text.find("hidden_states.0") != std::string::npos, text.c_str());
     }
     void resultDoesNotDependOnWhatIsRecorded()
     {
-        const PlaygroundLayer layer = ::layer({ { "causal", "on" }, { "scoring", "additive" } });
-        const ModelInput input{ layer.tokenize("one two three"), {} };
+        const PlaygroundLayer layer = ::layer({{"causal", "on"}, {"scoring", "additive"}});
+        const ModelInput input{layer.tokenize("one two three"), {}};
         const Tensor plain = layer.run(input, Probe::none(), Monitor::none());
-        for (const char* site : { "layers.0.attention.scores", "layers.0.attention.weights" }) {
-            Recorder one({ site });
+        for (const char* site : {"layers.0.attention.scores", "layers.0.attention.weights"}) {
+            Recorder one({site});
             COMPARE_TENSORS(layer.run(input, one, Monitor::none()), plain, 0.f);
             QCOMPARE(one.sites().size(), std::size_t(1));
         }
     }
     void nanIsShown()
     {
-        const PlaygroundLayer layer = ::layer({ { "causal", "on" } });
+        const PlaygroundLayer layer = ::layer({{"causal", "on"}});
         Editor editor;
         Recorder recorder;
         editor.set("hidden_states.0", [](const Site&, Tensor value) {
             value.mutableMatrix().row(1).setConstant(std::nanf(""));
             return value;
         });
-        ProbeChain chain({ &editor, &recorder });
-        layer.run({ layer.tokenize("a b c"), {} }, chain, Monitor::none());
+        ProbeChain chain({&editor, &recorder});
+        layer.run({layer.tokenize("a b c"), {}}, chain, Monitor::none());
         const Tensor weights = recorder.tensor("layers.0.attention.weights").slice(0);
         QVERIFY(weights.matrix().row(0).allFinite());
         QVERIFY(std::isnan(weights.matrix()(1, 0)));
@@ -252,22 +248,20 @@ private Q_SLOTS:
         QCOMPARE(tokens[3].segment, 1);
         QCOMPARE(tokens[3].begin, std::size_t(0));
         const std::string ill("\0\xED\xA0\x80", 4);
-        QCOMPARE(layer({ { "unit", "characters" } }).tokenize(ill)[1].text, std::string("\uFFFD"));
+        QCOMPARE(layer({{"unit", "characters"}}).tokenize(ill)[1].text, std::string("\uFFFD"));
     }
     void longTextIsBounded()
     {
-        const PlaygroundLayer layer = ::layer({ { "unit", "characters" } });
+        const PlaygroundLayer layer = ::layer({{"unit", "characters"}});
         std::string text;
         while (text.size() <= PlaygroundLayer::maximumBytes)
             text += "你好机车a";
         std::vector<Token> tokens = layer.tokenize(text);
         QVERIFY(tokens.back().end <= PlaygroundLayer::maximumBytes);
         QVERIFY(tokens.back().text != "\uFFFD");
-        QVERIFY(!message([&] {
-            layer.run({ tokens, {} }, Probe::none(), Monitor::none());
-        }).empty());
+        QVERIFY(!message([&] { layer.run({tokens, {}}, Probe::none(), Monitor::none()); }).empty());
         tokens.resize(PlaygroundLayer::maximumTokens);
-        QCOMPARE(layer.run({ tokens, {} }, Probe::none(), Monitor::none()).dim(0), Index(1024));
+        QCOMPARE(layer.run({tokens, {}}, Probe::none(), Monitor::none()).dim(0), Index(1024));
     }
     void stopsWhenAsked()
     {
@@ -276,7 +270,7 @@ private Q_SLOTS:
         } monitor;
         const PlaygroundLayer layer = ::layer();
         QVERIFY_EXCEPTION_THROWN(
-            layer.run({ layer.tokenize("a b"), {} }, Probe::none(), monitor), Stopped);
+            layer.run({layer.tokenize("a b"), {}}, Probe::none(), monitor), Stopped);
     }
 
     void wrongSettingsAreNamed_data()
@@ -342,11 +336,9 @@ private Q_SLOTS:
             return std::pair(layer.settings().keySize, layer.settings().projection);
         };
         using Projection = LayerSettings::Projection;
-        QCOMPARE(
-            sizes(layer({ { "d_k", "16" }, { "heads", "2" } })), std::pair(16, Projection::Random));
-        QCOMPARE(
-            sizes(layer({ { "heads", "2" }, { "d_k", "16" } })), std::pair(16, Projection::Random));
-        QCOMPARE(sizes(layer({ { "heads", "2" } })), std::pair(64, Projection::Identity));
+        QCOMPARE(sizes(layer({{"d_k", "16"}, {"heads", "2"}})), std::pair(16, Projection::Random));
+        QCOMPARE(sizes(layer({{"heads", "2"}, {"d_k", "16"}})), std::pair(16, Projection::Random));
+        QCOMPARE(sizes(layer({{"heads", "2"}})), std::pair(64, Projection::Identity));
     }
     void givenMatricesAreUsed()
     {
@@ -354,10 +346,10 @@ private Q_SLOTS:
         settings.projection = LayerSettings::Projection::Given;
         settings.heads = 1;
         settings.keySize = settings.valueSize = 2;
-        settings.queryWeight = settings.keyWeight = settings.valueWeight = Tensor({ 2, 128 });
+        settings.queryWeight = settings.keyWeight = settings.valueWeight = Tensor({2, 128});
         const std::string wrong = message([&] {
             LayerSettings other = settings;
-            other.keyWeight = Tensor({ 3, 128 });
+            other.keyWeight = Tensor({3, 128});
             PlaygroundLayer(other, test::characterVectors());
         });
         QVERIFY2(wrong.find("W_k") != std::string::npos, wrong.c_str());
