@@ -17,7 +17,7 @@ namespace
 constexpr Index channels = filterBankChannels;
 
 constexpr float common = 0.3F; ///< a channel whose mean reaches this is not rare at all
-constexpr float present = 0.3F; ///< a channel whose maximum stays below this is not there
+constexpr float present = 0.4F; ///< a channel whose maximum stays below this is not there
 constexpr float gain = 6;
 constexpr float halfOpen = 0.35F; ///< the rarity at which a gate is at 0.5
 

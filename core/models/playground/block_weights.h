@@ -25,8 +25,11 @@ namespace fovea
 ///   It sees means only, so a feature that is nowhere counts as rare: its gate is high, but there
 ///   is nothing for it to let through.
 /// - CBAM channels: half of the hidden units are these, for families twice as large. The others
-///   are open where something is there at all, relu((m - 0.3) / 0.7), which only the maximum
-///   reaches: l_c = 6 (rare + 2 present - 2.35) + p_c, summed over both ways of pooling.
+///   open where something is there at all, relu((m - 0.4) / 0.6), which as a rule only the maximum
+///   reaches: l_c = 6 (rare + 2 present - 2.35) + p_c, summed over both ways of pooling. So what is
+///   nowhere stays closed. What is equally strong everywhere (mean = maximum) opens too: since
+///   both pools share one network f, f(max) + f(max) > f(mean) + f(max) whenever strong responses
+///   count for more than weak ones.
 /// - ECA: one kernel [12, -16, 12]: a gate opens where the neighbours are more common.
 /// - CBAM places: a Gaussian (sigma k / 4) on both pooled maps, 0.5 max + 3 mean; batch
 ///   normalisation takes off 0.6 and multiplies by 10. Zero padding darkens the picture's rim.

@@ -17,7 +17,7 @@ namespace
 {
 
 /// Responses below this are shown small instead of being stretched to 1.
-constexpr float smallestPeak = 0.15F;
+constexpr float smallestPeak = 0.08F;
 
 /// Gabor filters: wavelength in samples, and the Gaussian that gives a bandwidth of one octave.
 constexpr double wavelength = 4;

@@ -29,9 +29,10 @@ namespace fovea
 /// oriented energies of L: the magnitude of a quadrature pair of Gabor filters (Adelson, Bergen,
 /// "Spatiotemporal energy models", 1985, section 3) for edges at 0, 45, 90 and 135 degrees,
 /// counterclockwise from horizontal, with wavelengths of 8 (fine) and 16 (coarse) pixels, bandwidth
-/// one octave; a grating of amplitude a at the filter's own wavelength and angle gives a.
+/// one octave; they are run on the picture shrunk to 2 and to 4 pixels a sample, where a grating of
+/// amplitude a at the filter's own wavelength and angle gives a.
 ///
-/// Units: each channel is divided by its largest value in this picture, or by 0.15 where that is
+/// Units: each channel is divided by its largest value in this picture, or by 0.08 where that is
 /// larger. So 1 is the strongest response of the channel in the picture, and a channel with next to
 /// nothing to say stays near 0. The mean of a channel then tells how rare its feature is, which is
 /// what the designed attention weights build on.
