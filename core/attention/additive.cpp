@@ -11,7 +11,7 @@ Tensor AdditiveScoring::scores(const Tensor& q, const Tensor& k, Monitor& monito
 {
     const Tensor queries = ops::linear(q, queryWeight);
     const Tensor keys = ops::linear(k, keyWeight);
-    Tensor result({ q.dim(0), k.dim(0) });
+    Tensor result({q.dim(0), k.dim(0)});
     MatrixMap scores = result.mutableMatrix();
     Matrix hidden(keys.dim(0), keys.dim(1));
     for (Index i = 0; i < scores.rows(); ++i) {

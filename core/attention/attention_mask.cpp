@@ -105,7 +105,7 @@ bool AttentionMask::allows(Index query, Index key) const
 
 KeyRange AttentionMask::range(Index query, Index keys) const
 {
-    KeyRange range{ 0, keys };
+    KeyRange range{0, keys};
     if (m_causal)
         range.end = std::min(range.end, query + 1);
     if (m_length)

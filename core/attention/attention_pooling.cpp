@@ -16,7 +16,7 @@ namespace
 /// factor (query_i - key_j)
 Tensor differences(const Tensor& queries, const Tensor& keys, float factor)
 {
-    Tensor result({ queries.size(), keys.size() });
+    Tensor result({queries.size(), keys.size()});
     MatrixMap cells = result.mutableMatrix();
     for (Index i = 0; i < cells.rows(); ++i)
         cells.row(i) = (factor * (queries.vector()(i) - keys.vector().array())).matrix();
@@ -68,7 +68,7 @@ Tensor attentionPooling(const Tensor& weights, const Tensor& values)
 {
     if (values.rank() == 2)
         return weightedSum(weights, values);
-    return weightedSum(weights, values.reshaped({ values.size(), 1 })).reshaped({ weights.dim(0) });
+    return weightedSum(weights, values.reshaped({values.size(), 1})).reshaped({weights.dim(0)});
 }
 
 } // namespace fovea::attention

@@ -58,8 +58,8 @@ CellArithmetic explainCell(
     cell.weightRow = steps.weights.slice(head).matrix().row(query);
     cell.weight = cell.weightRow(key);
     cell.weightSum = sum(cell.weightRow);
-    const Tensor row({ 1, cell.scoreRow.size() },
-        std::vector<float>(cell.scoreRow.begin(), cell.scoreRow.end()));
+    const Tensor row(
+        {1, cell.scoreRow.size()}, std::vector<float>(cell.scoreRow.begin(), cell.scoreRow.end()));
     const Tensor softmax = softmaxOfMasked(row);
     cell.followsFromScores = std::equal(softmax.floats().begin(), softmax.floats().end(),
         cell.weightRow.begin(), cell.weightRow.end(), agree);

@@ -17,10 +17,10 @@ HeadsAttention groupedQueryAttention(const Tensor& q, const Tensor& k, const Ten
         throw Error(FOVEA_TEXT("Error",
                         "%1 query heads cannot share %2 key heads. Choose a number of key heads "
                         "that divides the number of query heads."),
-            { std::to_string(heads), std::to_string(keyHeads) });
+            {std::to_string(heads), std::to_string(keyHeads)});
     }
-    HeadsAttention result{ Tensor({ heads, q.dim(1), k.dim(1) }),
-        Tensor({ heads, q.dim(1), k.dim(1) }), Tensor({ heads, q.dim(1), v.dim(2) }) };
+    HeadsAttention result{Tensor({heads, q.dim(1), k.dim(1)}), Tensor({heads, q.dim(1), k.dim(1)}),
+        Tensor({heads, q.dim(1), v.dim(2)})};
     for (Index h = 0; h < heads; ++h) {
         monitor.check();
         const Index group = h * keyHeads / heads;

@@ -3,8 +3,10 @@
 #include "attention/masked_softmax.h"
 
 #include "ops/matmul.h"
+#include "ops/softmax.h"
 
 #include <cassert>
+#include <cmath>
 #include <limits>
 
 namespace fovea::attention
@@ -41,24 +43,19 @@ Tensor maskScores(Tensor scores, const AttentionMask& mask, float temperature)
     return scores;
 }
 
-Tensor softmaxOfMasked(Tensor scores)
+Tensor softmaxOfMasked(const Tensor& scores)
 {
-    MatrixMap rows = scores.mutableMatrix();
-    Eigen::Array<bool, 1, Eigen::Dynamic> masked(rows.cols());
-    for (Index r = 0; r < rows.rows() && rows.cols() > 0; ++r) {
-        auto row = rows.row(r).array();
-        const float maximum = row.maxCoeff<Eigen::PropagateNaN>();
-        if (maximum == -infinity) {
-            row.setZero();
-            continue;
-        }
-        masked = row == -infinity;
-        row = (row - maximum).exp();
-        row /= masked.select(0.f, row).sum();
-        // Said once more at the end: neither the fast exponential nor a NaN leaves an exact 0.
-        row = masked.select(0.f, row);
+    Tensor weights = ops::softmax(scores);
+    if (weights.size() == 0)
+        return weights;
+    const ConstMatrixMap from = scores.matrix();
+    MatrixMap to = weights.mutableMatrix();
+    // A row is NaN as a whole when all of it is masked, or when an allowed score is not finite.
+    for (Index row = 0; row < to.rows(); ++row) {
+        if (std::isnan(to(row, 0)))
+            to.row(row) = (from.row(row).array() == -infinity).select(0.f, to.row(row));
     }
-    return scores;
+    return weights;
 }
 
 Tensor maskedSoftmax(Tensor scores, const AttentionMask& mask, float temperature)
@@ -70,7 +67,7 @@ Tensor weightedSum(const Tensor& weights, const Tensor& values)
 {
     if (values.matrix().allFinite())
         return ops::matmul(weights, values);
-    Tensor output({ weights.dim(0), values.dim(1) });
+    Tensor output({weights.dim(0), values.dim(1)});
     MatrixMap sums = output.mutableMatrix();
     for (Index query = 0; query < weights.dim(0); ++query) {
         for (Index key = 0; key < weights.dim(1); ++key) {

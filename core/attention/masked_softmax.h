@@ -26,7 +26,7 @@ namespace fovea::attention
 Tensor maskScores(Tensor scores, const AttentionMask& mask, float temperature = 1);
 
 /// The softmax of each row, where -infinity has weight 0 and a row of nothing else is all 0.
-Tensor softmaxOfMasked(Tensor scores);
+Tensor softmaxOfMasked(const Tensor& scores);
 
 /// softmaxOfMasked(maskScores(...)).
 Tensor maskedSoftmax(Tensor scores, const AttentionMask& mask, float temperature = 1);

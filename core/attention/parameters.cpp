@@ -15,7 +15,7 @@ Tensor parameter(
     if (found.isEmpty()) {
         throw Error(FOVEA_TEXT("Error",
                         "The parameter %1 is missing. Choose a file that has all parameters."),
-            { name });
+            {name});
     }
     return found;
 }

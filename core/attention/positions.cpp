@@ -9,7 +9,7 @@ namespace fovea::attention
 
 Tensor sinusoidalPositions(Index length, Index d)
 {
-    Tensor result({ length, d });
+    Tensor result({length, d});
     MatrixMap positions = result.mutableMatrix();
     for (Index feature = 0; feature < d; ++feature) {
         const double pair = double(feature - feature % 2);

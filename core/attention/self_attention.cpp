@@ -13,14 +13,14 @@ SelfAttention SelfAttention::fromParameters(
     const std::map<std::string, Tensor>& parameters, const std::string& prefix)
 {
     SelfAttention result;
-    result.queryWeight = parameter(parameters, prefix + "query.weight", { -1, -1 });
+    result.queryWeight = parameter(parameters, prefix + "query.weight", {-1, -1});
     const Index keySize = result.queryWeight.dim(0);
     const Index input = result.queryWeight.dim(1);
-    result.queryBias = parameter(parameters, prefix + "query.bias", { keySize });
-    result.keyWeight = parameter(parameters, prefix + "key.weight", { keySize, input });
-    result.keyBias = parameter(parameters, prefix + "key.bias", { keySize });
-    result.valueWeight = parameter(parameters, prefix + "value.weight", { -1, input });
-    result.valueBias = parameter(parameters, prefix + "value.bias", { result.valueWeight.dim(0) });
+    result.queryBias = parameter(parameters, prefix + "query.bias", {keySize});
+    result.keyWeight = parameter(parameters, prefix + "key.weight", {keySize, input});
+    result.keyBias = parameter(parameters, prefix + "key.bias", {keySize});
+    result.valueWeight = parameter(parameters, prefix + "value.weight", {-1, input});
+    result.valueBias = parameter(parameters, prefix + "value.bias", {result.valueWeight.dim(0)});
     return result;
 }
 

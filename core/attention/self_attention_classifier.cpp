@@ -15,11 +15,11 @@ SelfAttentionClassifier SelfAttentionClassifier::fromParameters(
     SelfAttentionClassifier result;
     result.attention = SelfAttention::fromParameters(parameters, "attention.");
     const Index valueSize = result.attention.valueWeight.dim(0);
-    result.hiddenWeight = parameter(parameters, "fc1.weight", { -1, valueSize });
+    result.hiddenWeight = parameter(parameters, "fc1.weight", {-1, valueSize});
     const Index hidden = result.hiddenWeight.dim(0);
-    result.hiddenBias = parameter(parameters, "fc1.bias", { hidden });
-    result.classWeight = parameter(parameters, "fc2.weight", { -1, hidden });
-    result.classBias = parameter(parameters, "fc2.bias", { result.classWeight.dim(0) });
+    result.hiddenBias = parameter(parameters, "fc1.bias", {hidden});
+    result.classWeight = parameter(parameters, "fc2.weight", {-1, hidden});
+    result.classBias = parameter(parameters, "fc2.bias", {result.classWeight.dim(0)});
     return result;
 }
 

@@ -31,7 +31,7 @@ Iterator makeIterator(Boundaries boundaries)
         throw Error(FOVEA_TEXT("Error",
                         "The rules for splitting text could not be loaded (%1). Reinstall the ICU "
                         "library."),
-            { u_errorName(status) });
+            {u_errorName(status)});
     }
     return iterator;
 }
@@ -87,7 +87,7 @@ std::vector<Token> tokens(std::string_view text, Boundaries boundaries)
     std::vector<Token> result;
     forEachUnit(text, boundaries, [&](std::size_t begin, std::size_t end, bool invisible) {
         if (!invisible)
-            result.push_back({ std::string(text.substr(begin, end - begin)), -1, begin, end, 0 });
+            result.push_back({std::string(text.substr(begin, end - begin)), -1, begin, end, 0});
     });
     return result;
 }

@@ -11,9 +11,9 @@
 namespace fovea::text
 {
 
-// Text is valid UTF-8 throughout (see toValidUtf8). Tokens carry byte offsets into it. A unit of
-// nothing but white space and invisible characters is not a token. Time and memory grow linearly
-// with the text.
+// Text is valid UTF-8 of less than 2 GiB throughout (see toValidUtf8). Tokens carry byte offsets
+// into it. A unit of nothing but white space and invisible characters is not a token. Time and
+// memory grow linearly with the text.
 
 /// What a reader takes for one character: a letter with its marks, a flag, a whole emoji sequence.
 /// White space counts. Unicode Standard Annex 29, section 3, "Grapheme Cluster Boundaries".

@@ -19,7 +19,7 @@ namespace
     const std::string& key, const std::string& value, const std::string& allowed)
 {
     throw Error(FOVEA_TEXT("Error", "The setting %1 cannot be \"%2\". Allowed is: %3."),
-        { key, value, allowed });
+        {key, value, allowed});
 }
 
 template <typename Enum>
@@ -37,7 +37,7 @@ Enum choice(const std::string& key, const std::string& value,
 
 bool onOff(const std::string& key, const std::string& value)
 {
-    return choice<bool>(key, value, { { "on", true }, { "off", false } });
+    return choice<bool>(key, value, {{"on", true}, {"off", false}});
 }
 
 template <typename Number>
@@ -74,7 +74,7 @@ void requireShape(const char* key, const Tensor& tensor, const Shape& shape)
         throw Error(FOVEA_TEXT("Error",
                         "The given matrix %1 has the shape %2, but the sizes chosen need %3. Give "
                         "another matrix or other sizes."),
-            { key, toString(tensor.shape()), toString(shape) });
+            {key, toString(tensor.shape()), toString(shape)});
     }
 }
 
@@ -85,14 +85,13 @@ constexpr int maximumOffset = 1 << 20; // further than any text reaches
 void LayerSettings::set(const std::string& key, const std::string& value)
 {
     if (key == "unit")
-        unit = choice<Unit>(
-            key, value, { { "words", Unit::Words }, { "characters", Unit::Characters } });
+        unit = choice<Unit>(key, value, {{"words", Unit::Words}, {"characters", Unit::Characters}});
     else if (key == "scoring")
         scoring = choice<Scoring>(
-            key, value, { { "dot", Scoring::DotProduct }, { "additive", Scoring::Additive } });
+            key, value, {{"dot", Scoring::DotProduct}, {"additive", Scoring::Additive}});
     else if (key == "projection")
         projection = choice<Projection>(
-            key, value, { { "identity", Projection::Identity }, { "random", Projection::Random } });
+            key, value, {{"identity", Projection::Identity}, {"random", Projection::Random}});
     else if (key == "heads")
         heads = number(key, value, 1, maximumHeads);
     else if (key == "d_model")
@@ -120,7 +119,7 @@ void LayerSettings::set(const std::string& key, const std::string& value)
                         "There is no setting \"%1\". There are: unit, scoring, projection, heads, "
                         "d_model, d_k, d_v, scaling, positions, temperature, causal, window, "
                         "valid_length, seed."),
-            { key });
+            {key});
 }
 
 int LayerSettings::identityHeadSize() const
@@ -146,9 +145,9 @@ void LayerSettings::check()
     requireRange("window", window, 0, maximumOffset);
     requireRange("valid_length", validLength, 0, maximumOffset);
     if (projection == Projection::Given) {
-        requireShape("W_q", queryWeight, { heads * keySize, modelSize });
-        requireShape("W_k", keyWeight, { heads * keySize, modelSize });
-        requireShape("W_v", valueWeight, { heads * valueSize, modelSize });
+        requireShape("W_q", queryWeight, {heads * keySize, modelSize});
+        requireShape("W_k", keyWeight, {heads * keySize, modelSize});
+        requireShape("W_v", valueWeight, {heads * valueSize, modelSize});
     }
 }
 

@@ -211,12 +211,12 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
     Tensor all(keepScores || keepWeights ? Shape{heads, n, n} : Shape{0, n, n});
     for (Index h = 0; h < heads; ++h) {
         monitor.check();
-        Tensor headScores = scores(query, key, h, monitor);
+        const Tensor headScores = scores(query, key, h, monitor);
         if (keepScores) {
             attention::setSlice(all, h, headScores);
             continue;
         }
-        const Tensor weights = attention::softmaxOfMasked(std::move(headScores));
+        const Tensor weights = attention::softmaxOfMasked(headScores);
         if (keepWeights)
             attention::setSlice(all, h, weights);
         else

@@ -39,37 +39,37 @@ private Q_SLOTS:
         QTest::addColumn<AttentionMask>("mask");
         QTest::addColumn<QStringList>("expected");
         const AttentionMask cells
-            = AttentionMask::arbitrary(Tensor({ 3, 4 }, { 1, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0, 0 }));
-        QTest::newRow("all") << AttentionMask() << QStringList{ "1111", "1111", "1111" };
-        QTest::newRow("causal") << AttentionMask::causal() << QStringList{ "1000", "1100", "1110" };
+            = AttentionMask::arbitrary(Tensor({3, 4}, {1, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0, 0}));
+        QTest::newRow("all") << AttentionMask() << QStringList{"1111", "1111", "1111"};
+        QTest::newRow("causal") << AttentionMask::causal() << QStringList{"1000", "1100", "1110"};
         QTest::newRow("length") << AttentionMask::validLength(2)
-                                << QStringList{ "1100", "1100", "1100" };
+                                << QStringList{"1100", "1100", "1100"};
         QTest::newRow("no length")
-            << AttentionMask::validLength(0) << QStringList{ "0000", "0000", "0000" };
-        QTest::newRow("lengths") << AttentionMask::validLengths({ 3, 0, 9 })
-                                 << QStringList{ "1110", "0000", "1111" };
+            << AttentionMask::validLength(0) << QStringList{"0000", "0000", "0000"};
+        QTest::newRow("lengths") << AttentionMask::validLengths({3, 0, 9})
+                                 << QStringList{"1110", "0000", "1111"};
         QTest::newRow("window") << AttentionMask::slidingWindow(1)
-                                << QStringList{ "1100", "1110", "0111" };
+                                << QStringList{"1100", "1110", "0111"};
         QTest::newRow("diagonal") << AttentionMask::slidingWindow(0)
-                                  << QStringList{ "1000", "0100", "0010" };
+                                  << QStringList{"1000", "0100", "0010"};
         QTest::newRow("boundless window")
             << AttentionMask::slidingWindow(std::numeric_limits<Index>::max())
-            << QStringList{ "1111", "1111", "1111" };
-        QTest::newRow("arbitrary") << cells << QStringList{ "1011", "1101", "0000" };
+            << QStringList{"1111", "1111", "1111"};
+        QTest::newRow("arbitrary") << cells << QStringList{"1011", "1101", "0000"};
         QTest::newRow("arbitrary and causal")
-            << (cells & AttentionMask::causal()) << QStringList{ "1000", "1100", "0000" };
+            << (cells & AttentionMask::causal()) << QStringList{"1000", "1100", "0000"};
         QTest::newRow("causal window")
             << (AttentionMask::causal() & AttentionMask::slidingWindow(1))
-            << QStringList{ "1000", "1100", "0110" };
+            << QStringList{"1000", "1100", "0110"};
         QTest::newRow("two windows and lengths") << (AttentionMask::slidingWindow(2)
             & AttentionMask::slidingWindow(1) & AttentionMask::validLength(3)
-            & AttentionMask::validLength(2) & AttentionMask::validLengths({ 4, 1, 4 })
-            & AttentionMask::validLengths({ 4, 4, 0 }))
-                                                 << QStringList{ "1100", "1000", "0000" };
+            & AttentionMask::validLength(2) & AttentionMask::validLengths({4, 1, 4})
+            & AttentionMask::validLengths({4, 4, 0}))
+                                                 << QStringList{"1100", "1000", "0000"};
         QTest::newRow("two arbitrary") << (cells
             & AttentionMask::arbitrary(
-                Tensor::fromIntegers({ 3, 4 }, { 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1 })))
-                                       << QStringList{ "0010", "1101", "0000" };
+                Tensor::fromIntegers({3, 4}, {0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1})))
+                                       << QStringList{"0010", "1101", "0000"};
     }
     void cells()
     {
@@ -91,12 +91,12 @@ private Q_SLOTS:
     void queriesBeyondTheKeysMayHaveNothing()
     {
         QCOMPARE(AttentionMask::slidingWindow(1).range(9, 4).size(), Index(0));
-        QCOMPARE(AttentionMask::causal().range(9, 4), (KeyRange{ 0, 4 }));
+        QCOMPARE(AttentionMask::causal().range(9, 4), (KeyRange{0, 4}));
     }
     void fitsOnlyItsOwnSize()
     {
-        QVERIFY(!AttentionMask::validLengths({ 1, 2 }).fits(3, 4));
-        QVERIFY(!AttentionMask::arbitrary(Tensor({ 3, 3 })).fits(3, 4));
+        QVERIFY(!AttentionMask::validLengths({1, 2}).fits(3, 4));
+        QVERIFY(!AttentionMask::arbitrary(Tensor({3, 3})).fits(3, 4));
     }
 };
 

@@ -47,38 +47,38 @@ private Q_SLOTS:
     void constantIsTheMean()
     {
         const Tensor weights = poolingWeights(
-            Tensor({ 2 }, { 0, 99 }), Tensor({ 4 }, { 1, 2, 3, 4 }), PoolingKernel::Constant);
-        const Tensor values({ 4, 2 }, { 1, 0, 2, 0, 3, 0, 6, 4 });
-        COMPARE_TENSORS(attentionPooling(weights, values), Tensor({ 2, 2 }, { 3, 1, 3, 1 }), 1e-6f);
+            Tensor({2}, {0, 99}), Tensor({4}, {1, 2, 3, 4}), PoolingKernel::Constant);
+        const Tensor values({4, 2}, {1, 0, 2, 0, 3, 0, 6, 4});
+        COMPARE_TENSORS(attentionPooling(weights, values), Tensor({2, 2}, {3, 1, 3, 1}), 1e-6f);
     }
     void nothingInReach()
     {
-        const Tensor queries({ 1 }, { 100 });
-        const Tensor keys({ 3 }, { 1, 2, 3 });
-        for (const PoolingKernel kernel : { PoolingKernel::Boxcar, PoolingKernel::Triangular }) {
+        const Tensor queries({1}, {100});
+        const Tensor keys({3}, {1, 2, 3});
+        for (const PoolingKernel kernel : {PoolingKernel::Boxcar, PoolingKernel::Triangular}) {
             const Tensor weights = poolingWeights(queries, keys, kernel);
-            COMPARE_TENSORS(weights, Tensor({ 1, 3 }), 0.f);
-            COMPARE_TENSORS(attentionPooling(weights, keys), Tensor(Shape{ 1 }), 0.f);
+            COMPARE_TENSORS(weights, Tensor({1, 3}), 0.f);
+            COMPARE_TENSORS(attentionPooling(weights, keys), Tensor(Shape{1}), 0.f);
         }
         // Even where exp(-u^2 / 2) is 0 in float32, the nearest key wins.
         const Tensor gaussian = poolingWeights(queries, keys, PoolingKernel::Gaussian);
-        COMPARE_TENSORS(gaussian, Tensor({ 1, 3 }, { 0, 0, 1 }), 1e-5f);
+        COMPARE_TENSORS(gaussian, Tensor({1, 3}, {0, 0, 1}), 1e-5f);
     }
     void bandwidthWidensTheReach()
     {
-        const Tensor queries({ 1 }, { 0 });
-        const Tensor keys({ 3 }, { 0.5f, 1, 3 });
+        const Tensor queries({1}, {0});
+        const Tensor keys({3}, {0.5f, 1, 3});
         COMPARE_TENSORS(poolingWeights(queries, keys, PoolingKernel::Boxcar, 2),
-            Tensor({ 1, 3 }, { 0.5f, 0.5f, 0 }), 1e-6f);
+            Tensor({1, 3}, {0.5f, 0.5f, 0}), 1e-6f);
         COMPARE_TENSORS(poolingWeights(queries, keys, PoolingKernel::Triangular, 2),
-            Tensor({ 1, 3 }, { 0.6f, 0.4f, 0 }), 1e-6f);
+            Tensor({1, 3}, {0.6f, 0.4f, 0}), 1e-6f);
     }
     void nanIsShown()
     {
-        const Tensor queries({ 2 }, { std::nanf(""), 1 });
-        const Tensor keys({ 2 }, { 1, 1.5f });
-        for (const PoolingKernel kernel : { PoolingKernel::Gaussian, PoolingKernel::Boxcar,
-                 PoolingKernel::Triangular, PoolingKernel::Constant }) {
+        const Tensor queries({2}, {std::nanf(""), 1});
+        const Tensor keys({2}, {1, 1.5f});
+        for (const PoolingKernel kernel : {PoolingKernel::Gaussian, PoolingKernel::Boxcar,
+                 PoolingKernel::Triangular, PoolingKernel::Constant}) {
             const Tensor weights = poolingWeights(queries, keys, kernel);
             QVERIFY(weights.matrix().row(0).array().isNaN().all());
             QVERIFY(weights.matrix().row(1).allFinite());

@@ -18,9 +18,9 @@ namespace
 AttentionSteps example(const AttentionMask& mask = {}, float temperature = 1)
 {
     AttentionSteps steps;
-    steps.query = Tensor({ 2, 2, 2 }, { 1, 2, 3, 4, 1, 0, 0.5f, -1 });
-    steps.key = Tensor({ 1, 3, 2 }, { 1, 0, 0, 1, 2, -1 });
-    steps.value = Tensor({ 1, 3, 1 }, { 10, 20, 30 });
+    steps.query = Tensor({2, 2, 2}, {1, 2, 3, 4, 1, 0, 0.5f, -1});
+    steps.key = Tensor({1, 3, 2}, {1, 0, 0, 1, 2, -1});
+    steps.value = Tensor({1, 3, 1}, {10, 20, 30});
     const HeadsAttention attention
         = groupedQueryAttention(steps.query, steps.key, steps.value, mask, temperature);
     steps.scores = attention.scores;
@@ -39,16 +39,16 @@ private Q_SLOTS:
     void everyStepByHand()
     {
         const CellArithmetic cell = explainCell(example({}, 2), 1, 1, 2, scale, 2);
-        QCOMPARE(cell.query, (Vector{ { 0.5f, -1.f } }));
-        QCOMPARE(cell.key, (Vector{ { 2.f, -1.f } }));
-        QCOMPARE(cell.products, (Vector{ { 1.f, 1.f } }));
+        QCOMPARE(cell.query, (Vector{{0.5f, -1.f}}));
+        QCOMPARE(cell.key, (Vector{{2.f, -1.f}}));
+        QCOMPARE(cell.products, (Vector{{1.f, 1.f}}));
         QCOMPARE(cell.dot, 2.f);
         QCOMPARE(cell.scaled, 2 * scale);
         QVERIFY(std::abs(cell.score - scale) < 1e-6f);
         QVERIFY(!cell.masked);
         QVERIFY(cell.followsFromDot && cell.followsFromScores);
         // Dot products of the row are 0.5, -1 and 2.
-        const double e[] = { std::exp(-1.5 / std::sqrt(8.0)), std::exp(-3 / std::sqrt(8.0)), 1 };
+        const double e[] = {std::exp(-1.5 / std::sqrt(8.0)), std::exp(-3 / std::sqrt(8.0)), 1};
         const double sum = e[0] + e[1] + e[2];
         for (Index j = 0; j < 3; ++j) {
             QVERIFY(std::abs(cell.exponentials(j) - e[j]) < 1e-6);

@@ -54,7 +54,7 @@ private Q_SLOTS:
     void rowsSumToOneAndMaskedAreZero()
     {
         QFETCH(double, deviation);
-        const Tensor scores = randomTensor({ 3, 17, 17 }, deviation);
+        const Tensor scores = randomTensor({3, 17, 17}, deviation);
         const AttentionMask mask = AttentionMask::causal() & AttentionMask::slidingWindow(5);
         const Tensor weights = maskedSoftmax(scores, mask);
         for (Index row = 0; row < 3 * 17; ++row) {
@@ -68,7 +68,7 @@ private Q_SLOTS:
     }
     void agreesWithDoublePrecision()
     {
-        const Tensor scores = randomTensor({ 9, 40 }, 3);
+        const Tensor scores = randomTensor({9, 40}, 3);
         const Tensor weights = maskedSoftmax(scores, AttentionMask::validLength(33), 0.7f);
         for (Index i = 0; i < 9; ++i) {
             double sum = 0;
@@ -83,39 +83,38 @@ private Q_SLOTS:
     void whateverIsMaskedHasNoSay_data()
     {
         QTest::addColumn<float>("value");
-        for (const float value : { infinity, -infinity, std::nanf(""), 1e4f, -1e5f, 3e38f })
+        for (const float value : {infinity, -infinity, std::nanf(""), 1e4f, -1e5f, 3e38f})
             QTest::addRow("%g", double(value)) << value;
     }
     void whateverIsMaskedHasNoSay()
     {
         QFETCH(float, value);
-        const Tensor scores({ 2, 3 }, { 1, value, 2, value, value, value });
-        const AttentionMask mask = AttentionMask::arbitrary(Tensor({ 2, 3 }, { 1, 0, 1, 0, 0, 0 }));
-        const Tensor values({ 3, 1 }, { 1, value, 3 });
+        const Tensor scores({2, 3}, {1, value, 2, value, value, value});
+        const AttentionMask mask = AttentionMask::arbitrary(Tensor({2, 3}, {1, 0, 1, 0, 0, 0}));
+        const Tensor values({3, 1}, {1, value, 3});
         const Attention attention = attend(scores, values, mask);
         const float expected = 1 / (1 + std::exp(1.f));
         COMPARE_TENSORS(
-            attention.weights, Tensor({ 2, 3 }, { expected, 0, 1 - expected, 0, 0, 0 }), 1e-6f);
+            attention.weights, Tensor({2, 3}, {expected, 0, 1 - expected, 0, 0, 0}), 1e-6f);
         QCOMPARE(attention.weights.matrix()(0, 1), 0.f);
         COMPARE_TENSORS(
-            attention.output, Tensor({ 2, 1 }, { expected + 3 * (1 - expected), 0 }), 1e-6f);
+            attention.output, Tensor({2, 1}, {expected + 3 * (1 - expected), 0}), 1e-6f);
     }
     void whatIsNotFiniteIsShown()
     {
         const float nan = std::nanf("");
-        const Tensor scores({ 3, 4 }, { nan, 1, 2, 3, infinity, 1, 2, 3, -infinity, 0, 0, 9 });
+        const Tensor scores({3, 4}, {nan, 1, 2, 3, infinity, 1, 2, 3, -infinity, 0, 0, 9});
         const Tensor weights = maskedSoftmax(scores, AttentionMask::validLength(3));
-        COMPARE_TENSORS(weights,
-            Tensor({ 3, 4 }, { nan, nan, nan, 0, nan, nan, nan, 0, 0, 0.5f, 0.5f, 0 }), 1e-6f);
-        const Attention attention
-            = attend(Tensor({ 1, 2 }, { 0, 0 }), Tensor({ 2, 1 }, { nan, 1 }));
+        COMPARE_TENSORS(
+            weights, Tensor({3, 4}, {nan, nan, nan, 0, nan, nan, nan, 0, 0, 0.5f, 0.5f, 0}), 1e-6f);
+        const Attention attention = attend(Tensor({1, 2}, {0, 0}), Tensor({2, 1}, {nan, 1}));
         QVERIFY(std::isnan(attention.output.vector()(0)));
     }
     void nothingToAttendTo()
     {
-        const Attention attention = attend(Tensor({ 2, 0 }), Tensor({ 0, 3 }));
-        COMPARE_TENSORS(attention.weights, Tensor({ 2, 0 }), 0.f);
-        COMPARE_TENSORS(attention.output, Tensor({ 2, 3 }), 0.f);
+        const Attention attention = attend(Tensor({2, 0}), Tensor({0, 3}));
+        COMPARE_TENSORS(attention.weights, Tensor({2, 0}), 0.f);
+        COMPARE_TENSORS(attention.output, Tensor({2, 3}), 0.f);
     }
 };
 

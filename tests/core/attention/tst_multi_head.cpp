@@ -96,7 +96,7 @@ private Q_SLOTS:
         if (missing)
             changed.erase(name.toStdString());
         else
-            changed[name.toStdString()] = Tensor({ 5, 5 });
+            changed[name.toStdString()] = Tensor({5, 5});
         QString text;
         try {
             MultiHead::fromTorch(changed, 3);
@@ -115,9 +115,9 @@ private Q_SLOTS:
 
     void groupedQueriesShareNeighbouringKeys()
     {
-        const Tensor q = randomTensor({ 6, 4, 8 }, 1);
-        const Tensor k = randomTensor({ 2, 5, 8 }, 2);
-        const Tensor v = randomTensor({ 2, 5, 3 }, 3);
+        const Tensor q = randomTensor({6, 4, 8}, 1);
+        const Tensor k = randomTensor({2, 5, 8}, 2);
+        const Tensor v = randomTensor({2, 5, 3}, 3);
         const HeadsAttention grouped = groupedQueryAttention(q, k, v, AttentionMask::causal());
         for (Index h = 0; h < 6; ++h) {
             const Index group = h < 3 ? 0 : 1;
@@ -127,15 +127,15 @@ private Q_SLOTS:
             COMPARE_TENSORS(grouped.output.slice(h), alone.output, 0.f);
         }
         QVERIFY_EXCEPTION_THROWN(
-            groupedQueryAttention(q.slice(0).reshaped({ 1, 4, 8 }), k, v), Error);
+            groupedQueryAttention(q.slice(0).reshaped({1, 4, 8}), k, v), Error);
     }
     void headsAreSplitAndJoined()
     {
-        const Tensor x({ 2, 5 }, { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 });
+        const Tensor x({2, 5}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
         const Tensor heads = splitHeads(x, 2, 3);
-        COMPARE_TENSORS(heads, Tensor({ 2, 2, 3 }, { 1, 2, 3, 6, 7, 8, 4, 5, 0, 9, 10, 0 }), 0.f);
+        COMPARE_TENSORS(heads, Tensor({2, 2, 3}, {1, 2, 3, 6, 7, 8, 4, 5, 0, 9, 10, 0}), 0.f);
         COMPARE_TENSORS(
-            joinHeads(heads), Tensor({ 2, 6 }, { 1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 0 }), 0.f);
+            joinHeads(heads), Tensor({2, 6}, {1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 0}), 0.f);
     }
 };
 

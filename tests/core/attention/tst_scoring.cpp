@@ -38,7 +38,7 @@ private Q_SLOTS:
         const auto fixture = test::loadFixture("mechanisms/dot_product_valid_length");
         const auto lengths = fixture.tensor("lengths").integers();
         const Attention attention = dotProductAttention(fixture.tensor("q"), fixture.tensor("k"),
-            fixture.tensor("v"), AttentionMask::validLengths({ lengths.begin(), lengths.end() }));
+            fixture.tensor("v"), AttentionMask::validLengths({lengths.begin(), lengths.end()}));
         COMPARE_TENSORS(attention.weights, fixture.tensor("weights"), 1e-5f);
         COMPARE_TENSORS(attention.output, fixture.tensor("output"), 1e-5f);
         for (Index i = 0; i < 5; ++i)
@@ -59,8 +59,8 @@ private Q_SLOTS:
     void additive()
     {
         const auto fixture = test::loadFixture("mechanisms/additive");
-        const AdditiveScoring scoring{ fixture.tensor("W_q"), fixture.tensor("W_k"),
-            fixture.tensor("w_v") };
+        const AdditiveScoring scoring{
+            fixture.tensor("W_q"), fixture.tensor("W_k"), fixture.tensor("w_v")};
         const Attention attention = additiveAttention(
             scoring, fixture.tensor("q"), fixture.tensor("k"), fixture.tensor("v"));
         COMPARE_TENSORS(attention.scores, fixture.tensor("scores"), 1e-5f);
@@ -70,13 +70,13 @@ private Q_SLOTS:
 
     void bilinear()
     {
-        const Tensor q({ 2, 2 }, { 1, 2, -1, 0.5f });
-        const Tensor k({ 2, 3 }, { 1, 0, 2, -1, 3, 0.5f });
-        const Tensor weight({ 2, 3 }, { 0, 1, 2, 3, -1, 0.5f });
+        const Tensor q({2, 2}, {1, 2, -1, 0.5f});
+        const Tensor k({2, 3}, {1, 0, 2, -1, 3, 0.5f});
+        const Tensor weight({2, 3}, {0, 1, 2, 3, -1, 0.5f});
         // By hand: q W = [6, -1, 3] and [1.5, -1.5, -1.75].
         COMPARE_TENSORS(
-            bilinearScores(q, k, weight), Tensor({ 2, 2 }, { 12, -7.5f, -2, -6.875f }), 1e-5f);
-        const Tensor v({ 2, 1 }, { 1, -1 });
+            bilinearScores(q, k, weight), Tensor({2, 2}, {12, -7.5f, -2, -6.875f}), 1e-5f);
+        const Tensor v({2, 1}, {1, -1});
         const Attention attention = bilinearAttention(q, k, v, weight);
         QVERIFY(std::abs(attention.output.vector()(1) - std::tanh(4.875f / 2)) < 1e-6f);
     }
@@ -90,22 +90,21 @@ private Q_SLOTS:
 
     void cosine()
     {
-        const Tensor q({ 3, 2 }, { 3, 4, 0, 0, 1e30f, 0 });
-        const Tensor k({ 2, 2 }, { 4, 3, -6, -8 });
-        COMPARE_TENSORS(
-            cosineScores(q, k), Tensor({ 3, 2 }, { 0.96f, -1, 0, 0, 0.8f, -0.6f }), 1e-6f);
-        COMPARE_TENSORS(cosineScores(q, k, 5), Tensor({ 3, 2 }, { 4.8f, -5, 0, 0, 4, -3 }), 1e-5f);
-        const Attention attention = cosineAttention(q, k, Tensor({ 2, 1 }, { 1, 3 }));
+        const Tensor q({3, 2}, {3, 4, 0, 0, 1e30f, 0});
+        const Tensor k({2, 2}, {4, 3, -6, -8});
+        COMPARE_TENSORS(cosineScores(q, k), Tensor({3, 2}, {0.96f, -1, 0, 0, 0.8f, -0.6f}), 1e-6f);
+        COMPARE_TENSORS(cosineScores(q, k, 5), Tensor({3, 2}, {4.8f, -5, 0, 0, 4, -3}), 1e-5f);
+        const Attention attention = cosineAttention(q, k, Tensor({2, 1}, {1, 3}));
         QCOMPARE(attention.output.vector()(1), 2.f);
     }
 
     void nanIsShown()
     {
-        Tensor q({ 2, 2 }, { std::nanf(""), 1, 1, 1 });
-        const Tensor k({ 2, 2 }, { 1, 0, 0, 1 });
-        const AdditiveScoring scoring{ k, k, Tensor({ 2 }, { 1, 1 }) };
-        for (const Attention& attention : { dotProductAttention(q, k, k), cosineAttention(q, k, k),
-                 bilinearAttention(q, k, k, k), additiveAttention(scoring, q, k, k) }) {
+        Tensor q({2, 2}, {std::nanf(""), 1, 1, 1});
+        const Tensor k({2, 2}, {1, 0, 0, 1});
+        const AdditiveScoring scoring{k, k, Tensor({2}, {1, 1})};
+        for (const Attention& attention : {dotProductAttention(q, k, k), cosineAttention(q, k, k),
+                 bilinearAttention(q, k, k, k), additiveAttention(scoring, q, k, k)}) {
             QVERIFY(attention.output.matrix().row(0).array().isNaN().all());
             QVERIFY(attention.output.matrix().row(1).allFinite());
         }

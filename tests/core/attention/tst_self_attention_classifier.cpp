@@ -59,8 +59,8 @@ private Q_SLOTS:
     void wrongParametersAreNamed_data()
     {
         QTest::addColumn<QString>("name");
-        for (const char* name : { "attention.query.bias", "attention.key.weight",
-                 "attention.value.weight", "fc1.weight", "fc2.bias" })
+        for (const char* name : {"attention.query.bias", "attention.key.weight",
+                 "attention.value.weight", "fc1.weight", "fc2.bias"})
             QTest::newRow(name) << name;
     }
     void wrongParametersAreNamed()
@@ -70,8 +70,8 @@ private Q_SLOTS:
         auto missing = all;
         missing.erase(name.toStdString());
         auto wrong = all;
-        wrong[name.toStdString()] = Tensor({ 7, 7 });
-        for (const auto& changed : { missing, wrong }) {
+        wrong[name.toStdString()] = Tensor({7, 7});
+        for (const auto& changed : {missing, wrong}) {
             QString text;
             try {
                 SelfAttentionClassifier::fromParameters(changed);

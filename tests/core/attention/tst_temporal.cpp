@@ -30,9 +30,9 @@ class TestTemporal : public QObject
 private Q_SLOTS:
     void agreesWithPlainLoops()
     {
-        const Tensor frames = randomTensor({ 5, 3, 2, 4 }, 1);
-        const TemporalAttention temporal{ randomTensor({ 6, 3 }, 2), randomTensor({ 6 }, 3),
-            randomTensor({ 6, 3 }, 4), randomTensor({ 6 }, 5) };
+        const Tensor frames = randomTensor({5, 3, 2, 4}, 1);
+        const TemporalAttention temporal{randomTensor({6, 3}, 2), randomTensor({6}, 3),
+            randomTensor({6, 3}, 4), randomTensor({6}, 5)};
         const auto result = temporal.forward(frames);
         double pooled[5][3] = {};
         for (Index t = 0; t < 5; ++t) {
@@ -73,9 +73,9 @@ private Q_SLOTS:
     }
     void pooledFramesAndCausalMask()
     {
-        const Tensor frames = randomTensor({ 4, 3 }, 1);
-        const TemporalAttention temporal{ randomTensor({ 2, 3 }, 2), Tensor(),
-            randomTensor({ 2, 3 }, 4), Tensor() };
+        const Tensor frames = randomTensor({4, 3}, 1);
+        const TemporalAttention temporal{
+            randomTensor({2, 3}, 2), Tensor(), randomTensor({2, 3}, 4), Tensor()};
         const auto result = temporal.forward(frames, AttentionMask::causal());
         COMPARE_TENSORS(result.pooled, frames, 0.f);
         COMPARE_TENSORS(result.output.slice(0), frames.slice(0), 1e-6f);
@@ -84,12 +84,12 @@ private Q_SLOTS:
     void sinusoidalPositions()
     {
         const Tensor positions = attention::sinusoidalPositions(3, 5);
-        const Tensor expected({ 3, 5 },
-            { 0, 1, 0, 1, 0, //
+        const Tensor expected({3, 5},
+            {0, 1, 0, 1, 0, //
                 std::sin(1.f), std::cos(1.f), std::sin(std::pow(10000.f, -0.4f)),
                 std::cos(std::pow(10000.f, -0.4f)), std::sin(std::pow(10000.f, -0.8f)), //
                 std::sin(2.f), std::cos(2.f), std::sin(2 * std::pow(10000.f, -0.4f)),
-                std::cos(2 * std::pow(10000.f, -0.4f)), std::sin(2 * std::pow(10000.f, -0.8f)) });
+                std::cos(2 * std::pow(10000.f, -0.4f)), std::sin(2 * std::pow(10000.f, -0.8f))});
         COMPARE_TENSORS(positions, expected, 1e-6f);
     }
 };
