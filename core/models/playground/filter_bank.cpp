@@ -189,8 +189,7 @@ const std::array<std::string_view, filterBankChannels>& filterBankNames()
 
 Tensor filterBank(const Tensor& image)
 {
-    const Tensor pixels = opponents(image);
-    const Tensor cells = shrink(pixels, filterBankCell);
+    const Tensor cells = opponents(shrink(image, filterBankCell));
     const Index places = cells.dim(1) * cells.dim(2);
 
     // Per opponent axis [3, H', W']: level, fine, medium and coarse differences, signed.
@@ -214,10 +213,12 @@ Tensor filterBank(const Tensor& image)
         }
     }
 
-    const Tensor lightness = pixels.slice(0).reshaped({1, image.dim(1), image.dim(2)});
-    const Tensor half = shrink(lightness, filterBankCell / 2);
-    const Tensor fine = shrink(orientedEnergy(half), 2);
-    const Tensor coarse = orientedEnergy(cells.slice(0).reshaped({1, cells.dim(1), cells.dim(2)}));
+    const auto lightness = [](const Tensor& planes) {
+        return planes.slice(0).reshaped({1, planes.dim(1), planes.dim(2)});
+    };
+    const Tensor half = opponents(shrink(image, filterBankCell / 2));
+    const Tensor fine = shrink(orientedEnergy(lightness(half)), 2);
+    const Tensor coarse = orientedEnergy(lightness(cells));
     std::ranges::copy(fine.floats(), out.row(24).data());
     std::ranges::copy(coarse.floats(), out.row(28).data());
 
