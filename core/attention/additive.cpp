@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "attention/additive.h"
 
+#include "ops/activation.h"
 #include "ops/matmul.h"
 
 namespace fovea::attention
@@ -13,11 +14,12 @@ Tensor AdditiveScoring::scores(const Tensor& q, const Tensor& k, Monitor& monito
     const Tensor keys = ops::linear(k, keyWeight);
     Tensor result({q.dim(0), k.dim(0)});
     MatrixMap scores = result.mutableMatrix();
-    Matrix hidden(keys.dim(0), keys.dim(1));
+    Tensor hidden(keys.shape());
     for (Index i = 0; i < scores.rows(); ++i) {
         monitor.check();
-        hidden = (keys.matrix().rowwise() + queries.matrix().row(i)).array().tanh();
-        scores.row(i).noalias() = hidden * scoreWeight.vector();
+        hidden.mutableMatrix() = keys.matrix().rowwise() + queries.matrix().row(i);
+        hidden = ops::tanh(hidden);
+        scores.row(i).noalias() = hidden.matrix() * scoreWeight.vector();
     }
     return result;
 }
