@@ -6,6 +6,7 @@
 #include "kernels/workspace.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace fovea::kernels
 {
@@ -32,6 +33,25 @@ struct Group {
     Size depth() const { return channels * shape.kernelY * shape.kernelX; }
 };
 
+/// out_i = row[x + i stride] for i in [0, count), 0 outside the row; row may be null: all 0.
+void copyStrided(const float* row, Size width, Size x, Size stride, Size count, float* out)
+{
+    if (!row || x >= width) {
+        std::fill(out, out + count, 0.0f);
+        return;
+    }
+    const Size begin = std::clamp<Size>((stride - 1 - x) / stride, 0, count);
+    const Size end = std::clamp<Size>((width - x + stride - 1) / stride, begin, count);
+    std::fill(out, out + begin, 0.0f);
+    if (stride == 1) {
+        std::copy(row + x + begin, row + x + end, out + begin);
+    } else {
+        for (Size i = begin; i < end; ++i)
+            out[i] = row[x + i * stride];
+    }
+    std::fill(out + end, out + count, 0.0f);
+}
+
 /// Rows [first, first + depth) of the patch matrix [depth, rows columns] for `width` <= panelWidth
 /// output places from `place` on, as one panel.
 void packPatches(const Group& g, Size first, Size depth, Size place, Size width, float* panel)
@@ -50,26 +70,15 @@ void packPatches(const Group& g, Size first, Size depth, Size place, Size width,
         const float* channel = g.x + (first + p) / (s.kernelX * s.kernelY) * s.height * s.width;
         Size i = 0;
         while (i < width) {
-            const Size y = top[i] + u * s.dilationY;
-            const Size x = left[i] + v * s.dilationX;
-            // Neighbours in one input row are copied together.
+            // Places of one output row read one input row.
             Size run = 1;
-            if (s.strideX == 1) {
-                while (i + run < width && top[i + run] == top[i])
-                    ++run;
-            }
-            float* target = panel + i;
-            i += run;
-            if (y < 0 || y >= s.height) {
-                std::fill(target, target + run, 0.0f);
-                continue;
-            }
+            while (i + run < width && top[i + run] == top[i])
+                ++run;
+            const Size y = top[i] + u * s.dilationY;
             const float* row = channel + y * s.width;
-            const Size begin = std::clamp<Size>(-x, 0, run);
-            const Size end = std::clamp<Size>(s.width - x, begin, run);
-            std::fill(target, target + begin, 0.0f);
-            std::copy(row + x + begin, row + x + end, target + begin);
-            std::fill(target + end, target + run, 0.0f);
+            copyStrided(y >= 0 && y < s.height ? row : nullptr, s.width, left[i] + v * s.dilationX,
+                s.strideX, run, panel + i);
+            i += run;
         }
         std::fill(panel + width, panel + panelWidth, 0.0f);
     }
@@ -126,42 +135,41 @@ struct PaddedChannel {
 
     void pad(const Convolution& s, const float* channel, float* padded) const
     {
-        std::fill(padded, padded + size(s), 0.0f);
-        for (Size y = 0; y < s.height; ++y) {
-            float* row = padded + (y + s.paddingY) * s.strideX * width;
-            const float* source = channel + y * s.width;
-            if (s.strideX == 1) {
-                std::copy(source, source + s.width, row + s.paddingX);
-                continue;
-            }
-            for (Size x = 0; x < s.width; ++x) {
-                const Size place = x + s.paddingX;
-                row[place % s.strideX * width + place / s.strideX] = source[x];
-            }
+        for (Size y = 0; y < height; ++y) {
+            const Size source = y - s.paddingY;
+            const float* row
+                = source >= 0 && source < s.height ? channel + source * s.width : nullptr;
+            for (Size remainder = 0; remainder < s.strideX; ++remainder, padded += width)
+                copyStrided(row, s.width, remainder - s.paddingX, s.strideX, width, padded);
         }
+    }
+    /// Where the input of kernel place (u, v) lies, seen from that of (0, 0).
+    Size offset(const Convolution& s, Size u, Size v) const
+    {
+        const Size x = v * s.dilationX;
+        return (u * s.dilationY * s.strideX + x % s.strideX) * width + x / s.strideX;
     }
 };
 
 /// Adds one input channel's share to one output channel.
+/// @param offsets see PaddedChannel::offset(), for each weight
 void addChannel(const Convolution& s, const PaddedChannel& layout, const float* padded,
-    const float* weight, float* out)
+    const Size* offsets, const float* weight, float* out)
 {
     const Size columns = s.columns();
+    const Size taps = s.kernelY * s.kernelX;
     for (Size i = 0; i < s.rows(); ++i) {
         float* row = out + i * columns;
-        const float* top = padded + i * s.strideY * s.strideX * layout.width;
+        const float* line = padded + i * s.strideY * s.strideX * layout.width;
         for (Size j = 0; j < columns; j += lanes) {
             const Size count = std::min(lanes, columns - j);
-            Floats total = loadPart(row + j, count);
-            for (Size u = 0; u < s.kernelY; ++u) {
-                const float* line = top + u * s.dilationY * s.strideX * layout.width + j;
-                for (Size v = 0; v < s.kernelX; ++v) {
-                    const Size x = v * s.dilationX;
-                    total += weight[u * s.kernelX + v]
-                        * load(line + x % s.strideX * layout.width + x / s.strideX);
-                }
-            }
-            storePart(row + j, total, count);
+            Floats total = count == lanes ? load(row + j) : loadPart(row + j, count);
+            for (Size t = 0; t < taps; ++t)
+                total += weight[t] * load(line + j + offsets[t]);
+            if (count == lanes)
+                store(row + j, total);
+            else
+                storePart(row + j, total, count);
         }
     }
 }
@@ -172,12 +180,16 @@ void convolveDirectly(const Group& g)
     const PaddedChannel layout(s);
     const Size places = s.rows() * s.columns();
     float* padded = scratch(Slot::Tile, layout.size(s));
+    const Size taps = s.kernelY * s.kernelX;
+    const auto offsets = std::make_unique<Size[]>(std::size_t(taps));
+    for (Size t = 0; t < taps; ++t)
+        offsets[std::size_t(t)] = layout.offset(s, t / s.kernelX, t % s.kernelX);
     for (Size o = 0; o < g.outputs; ++o)
         std::fill(g.out + o * places, g.out + (o + 1) * places, g.bias ? g.bias[o] : 0.0f);
     for (Size c = 0; c < g.channels; ++c) {
         layout.pad(s, g.x + c * s.height * s.width, padded);
         for (Size o = 0; o < g.outputs; ++o) {
-            addChannel(s, layout, padded, g.weight + (o * g.channels + c) * s.kernelY * s.kernelX,
+            addChannel(s, layout, padded, offsets.get(), g.weight + (o * g.channels + c) * taps,
                 g.out + o * places);
         }
     }

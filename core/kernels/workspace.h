@@ -20,7 +20,7 @@ namespace fovea::kernels
 inline int threadsFor(double work)
 {
 #ifdef _OPENMP
-    constexpr double worthIt = 4e6; // some 40 microseconds
+    constexpr double worthIt = 2e7; // some 0.1 ms; waking a thread takes 0.05
     return work < worthIt ? 1 : omp_get_max_threads();
 #else
     (void)work;
