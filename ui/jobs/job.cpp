@@ -14,7 +14,8 @@
 #include <exception>
 #include <new>
 
-namespace fovea::ui {
+namespace fovea::ui
+{
 
 struct Job::Request {
     std::function<void(Monitor&)> work;
@@ -25,29 +26,56 @@ struct Job::Request {
     bool succeeded = false;
 };
 
+namespace
+{
+
+/// A sentence for the user about the exception being handled; empty when it only says "stopped".
+QString currentExceptionText()
+{
+    try {
+        throw;
+    } catch (const Stopped&) {
+        return {};
+    } catch (const Error& error) {
+        return toUserText(error);
+    } catch (const std::bad_alloc&) {
+        return Job::tr("There is not enough memory for this. Try a smaller input.");
+    } catch (const std::exception& error) {
+        return QString::fromUtf8(error.what());
+    } catch (...) {
+        return Job::tr("Something unexpected went wrong. Try again.");
+    }
+}
+
+} // namespace
+
 /// Hands the stop flag to the core and progress to the GUI thread, at most 100 steps of it.
-class Job::StopFlag : public Monitor {
+class Job::StopFlag : public Monitor
+{
 public:
-    StopFlag(Job* job, Request& request)
-        : m_job(job)
-        , m_request(request)
+    StopFlag(Job* job, std::shared_ptr<Request> request) : m_job(job), m_request(std::move(request))
     {
     }
-    bool stopRequested() const override { return m_request.stop.load(std::memory_order_relaxed); }
+    bool stopRequested() const override { return m_request->stop.load(std::memory_order_relaxed); }
     void progress(double fraction) override
     {
-        const int step = int(fraction * 100);
+        const int step = fraction > 0 ? int(std::min(fraction, 1.0) * 100) : 0;
         if (m_step.exchange(step) == step || stopRequested())
             return;
-        // The job outlives its workers (its destructor waits), so the pointer is good.
+        // The job outlives its workers (its destructor waits), so the pointer is good. By the time
+        // this arrives another request may run: its progress is not this one's.
         QMetaObject::invokeMethod(
-            m_job, [job = m_job, fraction] { Q_EMIT job->progressChanged(fraction); },
+            m_job,
+            [job = m_job, request = m_request, fraction] {
+                if (job->m_running == request && !request->stop)
+                    Q_EMIT job->progressChanged(fraction);
+            },
             Qt::QueuedConnection);
     }
 
 private:
     Job* m_job;
-    Request& m_request;
+    std::shared_ptr<Request> m_request;
     std::atomic<int> m_step{-1};
 };
 
@@ -63,10 +91,7 @@ QThreadPool& Job::pool()
     return pool;
 }
 
-Job::Job(QObject* parent)
-    : QObject(parent)
-{
-}
+Job::Job(QObject* parent) : QObject(parent) { }
 
 Job::~Job()
 {
@@ -88,7 +113,7 @@ void Job::startErased(std::function<void(Monitor&)> work, std::function<void()> 
         return;
     }
     launch(std::move(request));
-    Q_EMIT runningChanged(true);
+    announce();
 }
 
 void Job::cancel()
@@ -102,39 +127,57 @@ void Job::launch(std::shared_ptr<Request> request)
 {
     m_running = request;
     request->future = QtConcurrent::run(&pool(), [this, request] {
-        StopFlag monitor(this, *request);
         try {
+            StopFlag monitor(this, request);
             monitor.check();
             request->work(monitor);
             request->succeeded = true;
-        } catch (const Stopped&) {
-        } catch (const Error& error) {
-            request->error = toUserText(error);
-        } catch (const std::bad_alloc&) {
-            request->error = tr("There is not enough memory for this. Try a smaller input.");
-        } catch (const std::exception& error) {
-            request->error = QString::fromUtf8(error.what());
+        } catch (...) {
+            request->error = currentExceptionText();
         }
-        QMetaObject::invokeMethod(this, [this, request] { finish(request); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, request] { finish(request); }, Qt::QueuedConnection);
     });
 }
 
 void Job::finish(const std::shared_ptr<Request>& request)
 {
-    if (m_running != request)
-        return;
+    Q_ASSERT(m_running == request);
     m_running.reset();
-    if (m_waiting)
+    if (m_waiting) {
+        // A newer request has stopped this one: nothing of it is shown.
         launch(std::exchange(m_waiting, nullptr));
-    else
-        Q_EMIT runningChanged(false);
-    if (request->stop)
         return;
-    // Last, since what is called here may start or delete this job.
-    if (request->succeeded)
-        request->done();
-    else if (!request->error.isEmpty())
-        Q_EMIT failed(request->error);
+    }
+    // What is called here may start or delete this job.
+    const QPointer<Job> alive(this);
+    if (!request->stop)
+        deliver(*request);
+    if (alive)
+        announce();
+}
+
+void Job::deliver(Request& request)
+{
+    const QPointer<Job> alive(this);
+    QString error = request.error;
+    if (request.succeeded) {
+        try {
+            request.done();
+        } catch (...) {
+            error = currentExceptionText();
+        }
+    }
+    if (alive && !error.isEmpty())
+        Q_EMIT failed(error);
+}
+
+void Job::announce()
+{
+    if (m_announcedRunning == isRunning())
+        return;
+    m_announcedRunning = isRunning();
+    Q_EMIT runningChanged(m_announcedRunning);
 }
 
 } // namespace fovea::ui

@@ -11,7 +11,8 @@
 #include <functional>
 #include <memory>
 
-namespace fovea::ui {
+namespace fovea::ui
+{
 
 /// Runs core work off the GUI thread: the newest request wins.
 ///
@@ -19,11 +20,13 @@ namespace fovea::ui {
 /// start() hands a function to the pool; while it runs, a later start() asks the running one to
 /// stop and takes its place, so that at most the newest input is computed and no stale result ever
 /// arrives. `done` is called on the GUI thread. The destructor asks to stop and waits. Inputs are
-/// captured by value or shared_ptr<const T>; `work` must not touch widgets.
+/// captured by value or shared_ptr<const T>; `work` must not touch widgets. What `work` or `done`
+/// throws arrives as failed(). Both `done` and slots may start, cancel or delete the job.
 ///
 ///     m_job.start<Result>([input](Monitor& monitor) { return compute(input, monitor); },
 ///                         [this](Result result) { show(result); });
-class Job : public QObject {
+class Job : public QObject
+{
     Q_OBJECT
 public:
     explicit Job(QObject* parent = nullptr);
@@ -33,8 +36,8 @@ public:
     void start(std::function<Result(Monitor&)> work, std::function<void(Result)> done)
     {
         auto result = std::make_shared<std::unique_ptr<Result>>();
-        startErased([work, result](Monitor& monitor)
-            { *result = std::make_unique<Result>(work(monitor)); },
+        startErased(
+            [work, result](Monitor& monitor) { *result = std::make_unique<Result>(work(monitor)); },
             [done, result] { done(std::move(**result)); });
     }
 
@@ -58,9 +61,12 @@ private:
     void startErased(std::function<void(Monitor&)> work, std::function<void()> done);
     void launch(std::shared_ptr<Request> request);
     void finish(const std::shared_ptr<Request>& request);
+    void deliver(Request& request);
+    void announce();
 
     std::shared_ptr<Request> m_running;
     std::shared_ptr<Request> m_waiting;
+    bool m_announcedRunning = false;
 };
 
 } // namespace fovea::ui
