@@ -98,8 +98,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_progressDelay(n
     m_inspectorButton = new QToolButton(menuBar());
     m_inspectorButton->setDefaultAction(m_menus->inspectorAction());
     m_inspectorButton->setAutoRaise(true);
+    m_inspectorButton->setFixedSize(controlHeight, controlHeight - space::xs);
     m_inspectorButton->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    menuBar()->setCornerWidget(m_inspectorButton);
+    auto* corner = new QWidget(menuBar());
+    auto* cornerLayout = new QHBoxLayout(corner);
+    cornerLayout->setContentsMargins(0, 2, space::s, 2);
+    cornerLayout->addWidget(m_inspectorButton);
+    menuBar()->setCornerWidget(corner);
     connectMenus();
     buildStatusBar();
     qApp->installEventFilter(this);
@@ -148,7 +153,7 @@ void MainWindow::connectMenus()
     connect(m_menus, &WindowMenus::pageRequested, this, &MainWindow::setCurrentPage);
     connect(m_menus, &WindowMenus::openRequested, this, &MainWindow::chooseFiles);
     connect(m_menus, &WindowMenus::openRecentRequested, this,
-        [this](const QString& path) { openFiles({ path }); });
+        [this](const QString& path) { openFiles({path}); });
     connect(m_menus, &WindowMenus::clearRecentRequested, m_recent, &RecentFiles::clear);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
     connect(m_menus, &WindowMenus::copyRequested, this, &MainWindow::copy);
@@ -356,13 +361,31 @@ void MainWindow::dropEvent(QDropEvent* event)
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
-    // A text field claims Ctrl+V for itself. When the clipboard holds a picture or a file, the
-    // window takes it instead.
-    if (event->type() == QEvent::ShortcutOverride
-        && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Paste) && isActiveWindow()
-        && holdsPictureOrFile(QApplication::clipboard()->mimeData())) {
-        event->ignore();
+    switch (event->type()) {
+    case QEvent::ShortcutOverride:
+        // A text field claims Ctrl+V for itself. When the clipboard holds a picture or a file, the
+        // window takes it instead.
+        if (isActiveWindow() && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Paste)
+            && holdsPictureOrFile(QApplication::clipboard()->mimeData())) {
+            event->ignore();
+            return true;
+        }
+        break;
+    case QEvent::DragEnter:
+    case QEvent::DragMove:
+    case QEvent::Drop: {
+        // Nor may a text field take a dropped file for its name.
+        auto* drop = static_cast<QDropEvent*>(event);
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        if (!widget || widget == this || widget->window() != this
+            || !holdsPictureOrFile(drop->mimeData()))
+            break;
+        if (event->type() != QEvent::Drop || take(drop->mimeData()))
+            drop->acceptProposedAction();
         return true;
+    }
+    default:
+        break;
     }
     return QMainWindow::eventFilter(watched, event);
 }
@@ -443,7 +466,7 @@ void MainWindow::restoreState()
     settings.beginGroup(QStringLiteral("window"));
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
     if (!m_splitter->restoreState(settings.value(QStringLiteral("splitter")).toByteArray()))
-        m_splitter->setSizes({ width(), inspectorWidth });
+        m_splitter->setSizes({width(), inspectorWidth});
     m_inspectorWanted = settings.value(QStringLiteral("inspector"), true).toBool();
     const QString shown = settings.value(QStringLiteral("page")).toString();
     for (qsizetype i = 0; i < m_pages.size(); ++i)

@@ -7,7 +7,7 @@
 #include "style/theme.h"
 
 #include <QAbstractButton>
-#include <QAbstractItemView>
+#include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QLabel>
@@ -127,6 +127,8 @@ int ControlStyle::pixelMetric(
         return space::xs;
     case PM_ToolTipLabelFrameWidth:
         return space::xs;
+    case PM_FocusFrameHMargin: // beside the text of list rows
+        return space::s;
     case PM_TabBarTabHSpace:
         return space::xl;
     case PM_TabBarBaseOverlap:
@@ -170,43 +172,42 @@ QSize ControlStyle::sizeFromContents(
     const QSize base = QProxyStyle::sizeFromContents(type, option, size, widget);
     switch (type) {
     case CT_PushButton:
-        return { std::max(64, size.width() + 2 * space::l), controlHeight };
+        return {std::max(64, size.width() + 2 * space::l), controlHeight};
     case CT_ToolButton: {
         int width = size.width() + (isSegment(widget) ? 2 * space::m : 2 * space::s);
         if (const auto* button = as<QStyleOptionToolButton>(option);
             button && button->features.testFlag(QStyleOptionToolButton::HasMenu))
             width += space::l;
-        return { std::max(controlHeight, width),
-            std::max(controlHeight, size.height() + space::s) };
+        return {std::max(controlHeight, width), std::max(controlHeight, size.height() + space::s)};
     }
     case CT_LineEdit:
-        return { base.width(), std::max(controlHeight, size.height() + space::s) };
+        return {base.width(), std::max(controlHeight, size.height() + space::s)};
     case CT_ComboBox:
-        return { size.width() + space::s + arrowWidth + space::s, controlHeight };
+        return {size.width() + space::s + arrowWidth + space::s, controlHeight};
     case CT_SpinBox:
-        return { size.width() + space::s + arrowWidth, controlHeight };
+        return {size.width() + space::s + arrowWidth, controlHeight};
     case CT_CheckBox:
     case CT_RadioButton:
-        return { base.width(), std::max(base.height(), space::xl) };
+        return {base.width(), std::max(base.height(), space::xl)};
     case CT_MenuBarItem:
-        return { size.width() + 2 * space::s, size.height() + 2 * space::s };
+        return {size.width() + 2 * space::s, size.height() + 2 * space::s};
     case CT_MenuItem: {
         const auto* item = as<QStyleOptionMenuItem>(option);
         if (!item || item->menuItemType == QStyleOptionMenuItem::Separator)
-            return { base.width(), 2 * space::xs + 1 };
+            return {base.width(), 2 * space::xs + 1};
         int width = space::s + 16 + space::s + size.width() + space::m;
         if (item->text.contains(u'\t'))
             width += space::xl;
         if (item->menuItemType == QStyleOptionMenuItem::SubMenu)
             width += space::l;
-        return { width, 28 };
+        return {width, 28};
     }
     case CT_ItemViewItem:
-        return { base.width(), std::max(base.height(), 28) };
+        return {base.width(), std::max(base.height(), 28)};
     case CT_TabBarTab:
-        return { base.width(), controlHeight + space::xs };
+        return {base.width(), controlHeight + space::xs};
     case CT_ProgressBar:
-        return { base.width(), space::s };
+        return {base.width(), space::s};
     default:
         return base;
     }
@@ -467,6 +468,13 @@ void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOption
         }
         break;
     case CC_ScrollBar:
+        // On the same ground as what it scrolls, not in a channel of its own.
+        for (const QWidget* up = widget; up; up = up->parentWidget())
+            if (const auto* area = qobject_cast<const QAbstractScrollArea*>(up)) {
+                const QWidget* ground = area->viewport();
+                painter->fillRect(option->rect, ground->palette().color(ground->backgroundRole()));
+                break;
+            }
         if (const auto* bar = as<QStyleOptionSlider>(option))
             paintScrollBar(*painter, *bar, part(SC_ScrollBarSlider));
         break;
@@ -479,6 +487,8 @@ void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOption
             proxy()->drawPrimitive(PE_PanelButtonTool, option, painter, widget);
             QStyleOptionToolButton label(*button);
             label.rect = option->rect.adjusted(space::xs, 0, -space::xs, 0);
+            if (button->toolButtonStyle == Qt::ToolButtonTextUnderIcon)
+                label.rect.adjust(0, space::xs, 0, 0);
             if (button->features.testFlag(QStyleOptionToolButton::HasMenu)) {
                 const QRect right = visualRect(option->direction, option->rect,
                     QRect(option->rect.right() - 20, option->rect.y(), 16, option->rect.height()));

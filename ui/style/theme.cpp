@@ -3,6 +3,7 @@
 #include "style/theme.h"
 
 #include "style/control_style.h"
+#include "style/system_scheme.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -48,7 +49,7 @@ QPalette paletteOf(const Theme& theme)
     set(QPalette::LinkVisited, theme.accent);
     set(QPalette::ToolTipBase, theme.text);
     set(QPalette::ToolTipText, theme.window);
-    for (const auto role : { QPalette::WindowText, QPalette::Text, QPalette::ButtonText }) {
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
         QColor faint = theme.mutedText;
         faint.setAlphaF(0.6F);
         palette.setColor(QPalette::Disabled, role, faint);
@@ -60,15 +61,15 @@ QPalette paletteOf(const Theme& theme)
 /// to an old screen font; a calmer one is preferred then.
 QFont fontWithChinese(QFont font)
 {
-    const QStringList chinese{ QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Sans SC"),
-        QStringLiteral("Source Han Sans SC"), QStringLiteral("WenQuanYi Micro Hei") };
+    const QStringList chinese{QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Sans SC"),
+        QStringLiteral("Source Han Sans SC"), QStringLiteral("WenQuanYi Micro Hei")};
     QStringList families = font.families();
     const bool noDesktopFont = families.isEmpty()
         || families.first().startsWith(QStringLiteral("Sans"), Qt::CaseInsensitive)
         || families.first().startsWith(QStringLiteral("DejaVu"));
     if (noDesktopFont)
-        families = QStringList{ QStringLiteral("Inter"), QStringLiteral("Noto Sans"),
-            QStringLiteral("Source Sans 3"), QStringLiteral("Cantarell") }
+        families = QStringList{QStringLiteral("Inter"), QStringLiteral("Noto Sans"),
+                       QStringLiteral("Source Sans 3"), QStringLiteral("Cantarell")}
             + chinese + families;
     else
         families += chinese;
@@ -81,17 +82,17 @@ QFont fontWithChinese(QFont font)
 
 const Theme& Theme::light()
 {
-    static const Theme theme{ false, QColor(0xF6F6F4), QColor(0xFFFFFF), QColor(0xECECE8),
+    static const Theme theme{false, QColor(0xF6F6F4), QColor(0xFFFFFF), QColor(0xECECE8),
         QColor(0xDCDCD6), QColor(0x1D1D1B), QColor(0x63635C), QColor(0x1F6F78), QColor(0xFFFFFF),
-        QColor(0xB3261E) };
+        QColor(0xB3261E)};
     return theme;
 }
 
 const Theme& Theme::darkTheme()
 {
-    static const Theme theme{ true, QColor(0x191A1B), QColor(0x212324), QColor(0x2C2F30),
+    static const Theme theme{true, QColor(0x191A1B), QColor(0x212324), QColor(0x2C2F30),
         QColor(0x3A3D3E), QColor(0xECECE8), QColor(0xA3A7A6), QColor(0x5CC2CC), QColor(0x10191A),
-        QColor(0xF2B8B5) };
+        QColor(0xF2B8B5)};
     return theme;
 }
 
@@ -99,8 +100,6 @@ const Theme& Theme::current()
 {
     return Style::instance().isDark() ? darkTheme() : light();
 }
-
-Style::Style() = default;
 
 Style& Style::instance()
 {
@@ -133,13 +132,15 @@ void Style::apply()
     const bool first = !m_applied;
     m_applying = true;
     if (first) {
-        m_systemDark = looksDark(QApplication::palette());
+        m_paletteDark = looksDark(QApplication::palette());
         QApplication::setStyle(new ControlStyle);
         QApplication::setFont(fontWithChinese(QApplication::font()));
         qApp->installEventFilter(this);
+        m_scheme = new SystemScheme(qApp);
+        connect(m_scheme, &SystemScheme::changed, this, &Style::apply);
         m_applied = true;
     }
-    const bool dark = m_choice == Choice::Dark || (m_choice == Choice::System && m_systemDark);
+    const bool dark = m_choice == Choice::Dark || (m_choice == Choice::System && systemIsDark());
     const bool differs = dark != m_dark;
     m_dark = dark;
     QApplication::setPalette(paletteOf(Theme::current()));
@@ -148,13 +149,22 @@ void Style::apply()
         Q_EMIT changed();
 }
 
+bool Style::systemIsDark() const
+{
+    // What the desktop says outright counts for more than what its palette looks like.
+    if (m_scheme->preference() != SystemScheme::Preference::None)
+        return m_scheme->preference() == SystemScheme::Preference::Dark;
+    return m_paletteDark;
+}
+
 bool Style::eventFilter(QObject* watched, QEvent* event)
 {
-    if (m_applying || watched != qApp)
+    if (m_applying || watched != qApp || event->type() != QEvent::ApplicationPaletteChange)
         return false;
-    if (event->type() == QEvent::ApplicationPaletteChange) {
-        // Not ours, so the desktop's: it went dark or light, or lost our colours.
-        m_systemDark = looksDark(QApplication::palette());
+    const QPalette palette = QApplication::palette();
+    if (palette.color(QPalette::Window) != Theme::current().window) {
+        // Not ours, so the desktop's, which went dark or light.
+        m_paletteDark = looksDark(palette);
         apply();
     }
     return false;

@@ -8,6 +8,8 @@
 namespace fovea::ui
 {
 
+class SystemScheme;
+
 /// Distances in pixels: one grid of 4. Nothing in the program uses another.
 namespace space
 {
@@ -73,13 +75,15 @@ Q_SIGNALS:
     void changed();
 
 private:
-    Style();
+    Style() = default;
+    bool systemIsDark() const;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void apply();
 
     Choice m_choice = Choice::System;
     bool m_dark = false;
-    bool m_systemDark = false;
+    bool m_paletteDark = false; ///< the desktop's palette, before ours replaced it
+    SystemScheme* m_scheme = nullptr;
     bool m_applied = false;
     bool m_applying = false;
 };

@@ -29,6 +29,7 @@ ErrorBanner::ErrorBanner(QWidget* parent)
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText); // file names may hold anything
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_text->setFocusPolicy(Qt::NoFocus);
     m_close->setAutoRaise(true);
     m_close->setIcon(icon(Icon::Close));
     m_close->setIconSize(QSize(16, 16));

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "style/system_scheme.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QFileInfo>
+
+namespace fovea::ui
+{
+
+namespace
+{
+
+const auto service = QStringLiteral("org.freedesktop.portal.Desktop");
+const auto path = QStringLiteral("/org/freedesktop/portal/desktop");
+const auto interface = QStringLiteral("org.freedesktop.portal.Settings");
+const auto appearance = QStringLiteral("org.freedesktop.appearance");
+const auto colourScheme = QStringLiteral("color-scheme");
+
+/// Asking for a bus where none runs would start one.
+bool hasSessionBus()
+{
+    return qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS")
+        || QFileInfo::exists(qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/bus"));
+}
+
+} // namespace
+
+SystemScheme::SystemScheme(QObject* parent) : QObject(parent)
+{
+    if (!hasSessionBus())
+        return;
+    QDBusConnection bus = QDBusConnection::sessionBus();
+    if (!bus.isConnected())
+        return;
+    bus.connect(service, path, interface, QStringLiteral("SettingChanged"), this,
+        SLOT(settingChanged(QString, QString, QDBusVariant)));
+    QDBusMessage read
+        = QDBusMessage::createMethodCall(service, path, interface, QStringLiteral("Read"));
+    read << appearance << colourScheme;
+    auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(read), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher] {
+        const QDBusPendingReply<QDBusVariant> reply = *watcher;
+        if (reply.isValid())
+            set(reply.value().variant());
+        watcher->deleteLater();
+    });
+}
+
+void SystemScheme::settingChanged(
+    const QString& group, const QString& key, const QDBusVariant& value)
+{
+    if (group == appearance && key == colourScheme)
+        set(value.variant());
+}
+
+void SystemScheme::set(const QVariant& value)
+{
+    // Read() wraps its answer in one variant more than the signal does.
+    const QVariant plain
+        = value.canConvert<QDBusVariant>() ? value.value<QDBusVariant>().variant() : value;
+    const uint number = plain.toUInt();
+    const auto preference = number <= 2 ? Preference(number) : Preference::None;
+    if (preference == m_preference)
+        return;
+    m_preference = preference;
+    Q_EMIT changed();
+}
+
+} // namespace fovea::ui
