@@ -47,16 +47,16 @@ Matrix toFamily(Index units, float factor)
     return weight;
 }
 
-/// The preference for things over lines, [C].
+/// The preference for things in focus over texture, [C].
 Vector preference()
 {
     Vector values(channels);
     for (Index c = 0; c < channels; ++c) {
         const std::string_view name = filterBankNames()[std::size_t(c)];
-        values(c) = name.ends_with("coarse spot") ? 1.0F
-            : name.ends_with("medium spot")       ? 0.5F
-            : name.ends_with("fine spot")         ? -0.5F
-                                                  : 0.0F;
+        values(c) = name.starts_with("fine edges") ? 1.0F
+            : name.ends_with("medium spot")        ? 0.5F
+            : name.ends_with("fine spot")          ? -0.5F
+                                                   : 0.0F;
     }
     return values;
 }
@@ -109,7 +109,7 @@ attention::CbamSpatial designedCbamSpatial(Index kernel)
         .bias = {},
         .normWeight = Tensor({1}, {10}),
         .normBias = Tensor({1}, {0}),
-        .normMean = Tensor({1}, {0.6F}),
+        .normMean = Tensor({1}, {0.55F}),
         .normVariance = Tensor({1}, {1})};
 }
 

@@ -21,7 +21,8 @@ namespace fovea
 ///       h_u = relu(1 - m / 0.3),  m the mean of their means: 1 rare, 0 common (row u of W1 has
 ///       -1 / 0.3 over the family size, b1 = 1)
 ///       l_c = 6 (h_u - 0.35) + p_c  (W2 has 6 at its own family)
-///   with a slight preference p for things over lines: coarse spots +1, medium +0.5, fine -0.5.
+///   with a slight preference p for things in focus over texture: fine edges +1, medium spots
+///   +0.5, fine spots -0.5.
 ///   It sees means only, so a feature that is nowhere counts as rare: its gate is high, but there
 ///   is nothing for it to let through.
 /// - CBAM channels: half of the hidden units are these, for families twice as large. The others
@@ -32,7 +33,7 @@ namespace fovea
 ///   count for more than weak ones.
 /// - ECA: one kernel [12, -16, 12]: a gate opens where the neighbours are more common.
 /// - CBAM places: a Gaussian (sigma k / 4) on both pooled maps, 0.5 max + 3 mean; batch
-///   normalisation takes off 0.6 and multiplies by 10. Zero padding darkens the picture's rim.
+///   normalisation takes off 0.55 and multiplies by 10. Zero padding darkens the picture's rim.
 /// - scSE places: weight 1.3 on every channel, bias -3.5.
 /// - SimAM has no weights.
 struct BlockWeights {
