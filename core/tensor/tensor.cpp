@@ -16,15 +16,24 @@ template <typename T> T load(const std::byte* data, Index i)
     return value;
 }
 
-template <typename T> void convert(const std::byte* data, std::span<float> out)
+template <typename T, typename Out> void convert(const std::byte* data, std::span<Out> out)
 {
     for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = static_cast<float>(load<T>(data, Index(i)));
+        out[i] = static_cast<Out>(load<T>(data, Index(i)));
 }
 
-bool isAligned(const void* data)
+template <typename T> bool isAligned(const void* data)
 {
-    return reinterpret_cast<std::uintptr_t>(data) % alignof(float) == 0;
+    return reinterpret_cast<std::uintptr_t>(data) % alignof(T) == 0;
+}
+
+/// The number of rows when the last axis makes the columns, even where that is 0 long.
+Index rowCount(const Shape& shape)
+{
+    Index count = 1;
+    for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis)
+        count *= shape[axis];
+    return count;
 }
 
 } // namespace
@@ -150,13 +159,15 @@ Index Tensor::dim(Index axis) const
 
 std::span<const float> Tensor::floats() const
 {
-    assert(m_type == DType::F32 && isAligned(m_data));
+    assert(m_type == DType::F32 && isAligned<float>(m_data));
     return {reinterpret_cast<const float*>(m_data), std::size_t(size())};
 }
 
 std::span<float> Tensor::mutableFloats()
 {
     assert(m_type == DType::F32);
+    if (isEmpty())
+        return {};
     if (!m_owned || m_storage.use_count() > 1) {
         std::vector<float> copy(static_cast<std::size_t>(size()));
         if (!copy.empty())
@@ -168,46 +179,80 @@ std::span<float> Tensor::mutableFloats()
 
 std::span<const std::int64_t> Tensor::integers() const
 {
-    assert(m_type == DType::I64);
+    assert(m_type == DType::I64 && isAligned<std::int64_t>(m_data));
     return {reinterpret_cast<const std::int64_t*>(m_data), std::size_t(size())};
 }
 
 Tensor Tensor::toFloat() const
 {
-    if (isEmpty() || (m_type == DType::F32 && isAligned(m_data)))
+    if (isEmpty() || (m_type == DType::F32 && isAligned<float>(m_data)))
         return *this;
     std::vector<float> values(static_cast<std::size_t>(size()));
+    const std::span<float> out(values);
     switch (m_type) {
     case DType::F32:
-        convert<float>(m_data, values);
+        convert<float>(m_data, out);
         break;
     case DType::F16:
-        convert<Eigen::half>(m_data, values);
+        convert<Eigen::half>(m_data, out);
         break;
     case DType::BF16:
-        convert<Eigen::bfloat16>(m_data, values);
+        convert<Eigen::bfloat16>(m_data, out);
         break;
     case DType::F64:
-        convert<double>(m_data, values);
+        convert<double>(m_data, out);
         break;
     case DType::I64:
-        convert<std::int64_t>(m_data, values);
+        convert<std::int64_t>(m_data, out);
         break;
     case DType::I32:
-        convert<std::int32_t>(m_data, values);
+        convert<std::int32_t>(m_data, out);
         break;
     case DType::I16:
-        convert<std::int16_t>(m_data, values);
+        convert<std::int16_t>(m_data, out);
         break;
     case DType::I8:
-        convert<std::int8_t>(m_data, values);
+        convert<std::int8_t>(m_data, out);
         break;
     case DType::U8:
     case DType::Bool:
-        convert<std::uint8_t>(m_data, values);
+        convert<std::uint8_t>(m_data, out);
         break;
     }
     return Tensor(m_shape, std::move(values));
+}
+
+Tensor Tensor::toIntegers() const
+{
+    if (isEmpty() || (m_type == DType::I64 && isAligned<std::int64_t>(m_data)))
+        return *this;
+    std::vector<std::int64_t> values(static_cast<std::size_t>(size()));
+    const std::span<std::int64_t> out(values);
+    switch (m_type) {
+    case DType::I64:
+        convert<std::int64_t>(m_data, out);
+        break;
+    case DType::I32:
+        convert<std::int32_t>(m_data, out);
+        break;
+    case DType::I16:
+        convert<std::int16_t>(m_data, out);
+        break;
+    case DType::I8:
+        convert<std::int8_t>(m_data, out);
+        break;
+    case DType::U8:
+    case DType::Bool:
+        convert<std::uint8_t>(m_data, out);
+        break;
+    case DType::F32:
+    case DType::F16:
+    case DType::BF16:
+    case DType::F64:
+        assert(!"toIntegers() of a floating-point type");
+        break;
+    }
+    return fromIntegers(m_shape, values);
 }
 
 Tensor Tensor::reshaped(Shape shape) const
@@ -230,13 +275,13 @@ Tensor Tensor::slice(Index i) const
 ConstMatrixMap Tensor::matrix() const
 {
     const Index columns = rank() ? m_shape.back() : 1;
-    return {floats().data(), columns ? size() / columns : 0, columns};
+    return {floats().data(), isEmpty() ? 0 : rowCount(m_shape), columns};
 }
 
 MatrixMap Tensor::mutableMatrix()
 {
     const Index columns = rank() ? m_shape.back() : 1;
-    return {mutableFloats().data(), columns ? size() / columns : 0, columns};
+    return {mutableFloats().data(), isEmpty() ? 0 : rowCount(m_shape), columns};
 }
 
 ConstVectorMap Tensor::vector() const

@@ -67,23 +67,26 @@ public:
     DType type() const { return m_type; }
 
     const void* bytes() const { return m_data; }
-    /// @pre type() == DType::F32
+    /// @pre type() == DType::F32 and aligned memory; what toFloat() returns is both.
     std::span<const float> floats() const;
+    /// @pre type() == DType::F32
     std::span<float> mutableFloats();
-    /// @pre type() == DType::I64
+    /// @pre type() == DType::I64 and aligned memory; what toIntegers() returns is both.
     std::span<const std::int64_t> integers() const;
 
     /// The same numbers as float32: shares the storage when they already are (and are aligned).
     Tensor toFloat() const;
+    /// The same numbers as 64-bit integers, shared likewise. @pre a type of integers, or Bool
+    Tensor toIntegers() const;
     /// The same elements under another shape of equal count; shares the storage.
     Tensor reshaped(Shape shape) const;
     /// Element `i` of the first axis, e.g. one head of [heads, n, d]; shares the storage.
     Tensor slice(Index i) const;
 
-    /// All but the last axis as rows, the last as columns. A vector is one row. @pre float32
+    /// All but the last axis as rows, the last as columns. A vector is one row. @pre as floats()
     ConstMatrixMap matrix() const;
     MatrixMap mutableMatrix();
-    /// All elements in order. @pre float32
+    /// All elements in order. @pre as floats()
     ConstVectorMap vector() const;
 
 private:

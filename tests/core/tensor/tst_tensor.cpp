@@ -33,12 +33,48 @@ private Q_SLOTS:
         QCOMPARE(Tensor::view({1}, DType::F16, half + 1, nullptr).toFloat().floats()[0], 1.5f);
         QCOMPARE(Tensor::view({1}, DType::BF16, brain + 1, nullptr).toFloat().floats()[0], 1.5f);
     }
+    void integersOfEveryTypeAreWidened()
+    {
+        // At an odd address, as files without padding have them.
+        static const unsigned char bytes[] = {0, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
+        const auto first = [](DType type) {
+            const Tensor integers = Tensor::view({1}, type, bytes + 1, nullptr).toIntegers();
+            return integers.integers()[0];
+        };
+        QCOMPARE(first(DType::I64), std::int64_t(-2));
+        QCOMPARE(first(DType::I32), std::int64_t(-2));
+        QCOMPARE(first(DType::I16), std::int64_t(-2));
+        QCOMPARE(first(DType::I8), std::int64_t(-2));
+        QCOMPARE(first(DType::U8), std::int64_t(254));
+        const Tensor aligned = Tensor::fromIntegers({2}, {1, 2});
+        QCOMPARE(aligned.toIntegers().bytes(), aligned.bytes());
+    }
+    void unalignedFloatsAreCopied()
+    {
+        static const unsigned char bytes[] = {0, 0, 0, 0xC0, 0x3F};
+        Tensor view = Tensor::view({1}, DType::F32, bytes + 1, nullptr);
+        QCOMPARE(view.toFloat().floats()[0], 1.5f);
+        view.mutableFloats()[0] = 2;
+        QCOMPARE(view.floats()[0], 2.0f);
+    }
+    void emptyTensorHasNoNumbers()
+    {
+        Tensor empty;
+        QVERIFY(empty.floats().empty());
+        QVERIFY(empty.mutableFloats().empty());
+        QVERIFY(empty.toFloat().isEmpty());
+        QVERIFY(empty.toIntegers().isEmpty());
+        QCOMPARE(empty.matrix().size(), Index(0));
+        QCOMPARE(empty.vector().size(), Index(0));
+    }
     void axisOfSizeZeroIsNotEmpty()
     {
         const Tensor none({0, 4});
         QVERIFY(!none.isEmpty());
         QCOMPARE(none.size(), Index(0));
         QCOMPARE(none.matrix().cols(), Index(4));
+        QCOMPARE(Tensor({3, 0}).matrix().rows(), Index(3));
+        QCOMPARE(Tensor({2, 3, 0}).slice(1).matrix().rows(), Index(3));
         QVERIFY(Tensor().isEmpty());
     }
 };
