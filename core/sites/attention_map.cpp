@@ -14,7 +14,7 @@ namespace {
 float reduce(const Eigen::Ref<const Matrix>& cells, Reduction reduction)
 {
     if (reduction == Reduction::Mean)
-        return cells.mean();
+        return float(cells.cast<double>().mean());
     float maximum = -std::numeric_limits<float>::infinity();
     for (Index r = 0; r < cells.rows(); ++r) {
         for (Index c = 0; c < cells.cols(); ++c) {

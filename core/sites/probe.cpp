@@ -29,8 +29,11 @@ bool Recorder::wants(const Site& site) const
 Tensor Recorder::visit(const Site& site, Tensor value)
 {
     if (wants(site)) {
-        m_sites.push_back(site);
-        m_sites.back().shape = value.shape();
+        auto it = std::find_if(m_sites.begin(), m_sites.end(),
+            [&](const Site& known) { return known.name == site.name; });
+        if (it == m_sites.end())
+            it = m_sites.insert(it, site);
+        it->shape = value.shape();
         m_tensors[site.name] = value;
     }
     return value;

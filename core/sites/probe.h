@@ -24,7 +24,8 @@ public:
     static Probe& none();
 };
 
-/// Keeps what passes: all sites, or those in `names`.
+/// Keeps what passes: all sites, or those in `names`. A later run replaces what an earlier one
+/// left.
 class Recorder : public Probe {
 public:
     Recorder() = default;
