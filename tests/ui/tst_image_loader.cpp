@@ -93,11 +93,11 @@ private Q_SLOTS:
         QCOMPARE(loaded.size(), QSize(16, 16));
         QCOMPARE(loaded.picture().format(), QImage::Format_RGB32);
         const QImage original = blocks();
-        for (const QPoint point : { QPoint(3, 3), QPoint(12, 3), QPoint(3, 12), QPoint(12, 12) }) {
+        for (const QPoint point : {QPoint(3, 3), QPoint(12, 3), QPoint(3, 12), QPoint(12, 12)}) {
             QVERIFY2(isNear(loaded.picture().pixel(point), original.pixel(point), tolerance),
                 qPrintable(QColor(loaded.picture().pixel(point)).name()));
         }
-        QCOMPARE(loaded.tensor.shape(), (Shape{ 3, 16, 16 }));
+        QCOMPARE(loaded.tensor.shape(), (Shape{3, 16, 16}));
         const float red = loaded.tensor.floats()[3 * 16 + 3];
         QVERIFY(std::abs(red - 250.F / 255) <= float(tolerance) / 255 + 1e-6F);
         const float blue = loaded.tensor.floats()[2 * 256 + 12 * 16 + 3];
@@ -144,7 +144,7 @@ private Q_SLOTS:
     void laysATransparentPaletteOnWhite()
     {
         QImage image(2, 1, QImage::Format_Indexed8);
-        image.setColorTable({ qRgba(0, 0, 0, 0), qRgb(0, 128, 0) });
+        image.setColorTable({qRgba(0, 0, 0, 0), qRgb(0, 128, 0)});
         image.setPixel(0, 0, 0);
         image.setPixel(1, 0, 1);
         const QImage picture
@@ -157,7 +157,7 @@ private Q_SLOTS:
     {
         const QImage picture = loadImage(dataFile("grey16.png")).picture();
         QCOMPARE(picture.size(), QSize(4, 1));
-        const int expected[] = { 0, 100, 200, 255 };
+        const int expected[] = {0, 100, 200, 255};
         for (int x = 0; x < 4; ++x)
             QCOMPARE(QColor(picture.pixel(x, 0)), QColor(expected[x], expected[x], expected[x]));
     }
@@ -165,7 +165,7 @@ private Q_SLOTS:
     void takesABareGammaForSrgb()
     {
         const QImage picture = loadImage(dataFile("gamma.png")).picture();
-        const int expected[] = { 0, 20, 128, 255 };
+        const int expected[] = {0, 20, 128, 255};
         for (int x = 0; x < 4; ++x)
             QCOMPARE(qRed(picture.pixel(x, 0)), expected[x]);
     }
@@ -176,7 +176,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.size(), QSize(16, 32));
         QVERIFY(isNear(loaded.picture().pixel(8, 4), qRgb(255, 0, 0), 4));
         QVERIFY(isNear(loaded.picture().pixel(8, 28), qRgb(0, 0, 255), 4));
-        QCOMPARE(loaded.tensor.shape(), (Shape{ 3, 32, 16 }));
+        QCOMPARE(loaded.tensor.shape(), (Shape{3, 32, 16}));
     }
 
     void convertsCmyk()
@@ -212,12 +212,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<Shape>("shape");
-        QTest::newRow("smallest") << QSize(1, 1) << Shape{ 3, 1, 1 };
-        QTest::newRow("as large as allowed") << QSize(512, 300) << Shape{ 3, 300, 512 };
-        QTest::newRow("one more") << QSize(513, 300) << Shape{ 3, 299, 512 };
-        QTest::newRow("12 megapixels") << QSize(4000, 3000) << Shape{ 3, 384, 512 };
-        QTest::newRow("wide") << QSize(20000, 10) << Shape{ 3, 1, 512 };
-        QTest::newRow("tall") << QSize(7, 9000) << Shape{ 3, 512, 1 };
+        QTest::newRow("smallest") << QSize(1, 1) << Shape{3, 1, 1};
+        QTest::newRow("as large as allowed") << QSize(512, 300) << Shape{3, 300, 512};
+        QTest::newRow("one more") << QSize(513, 300) << Shape{3, 299, 512};
+        QTest::newRow("12 megapixels") << QSize(4000, 3000) << Shape{3, 384, 512};
+        QTest::newRow("wide") << QSize(20000, 10) << Shape{3, 1, 512};
+        QTest::newRow("tall") << QSize(7, 9000) << Shape{3, 512, 1};
     }
 
     void worksAtABoundedSize()
@@ -231,7 +231,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.tensor.shape(), shape);
         const Index plane = shape[1] * shape[2];
         const auto values = loaded.tensor.floats();
-        for (const Index i : { Index(0), plane / 2, plane - 1 }) {
+        for (const Index i : {Index(0), plane / 2, plane - 1}) {
             QVERIFY(std::abs(values[std::size_t(i)] - 0.2F) < 1e-5F);
             QVERIFY(std::abs(values[std::size_t(plane + i)] - 0.4F) < 1e-5F);
             QVERIFY(std::abs(values[std::size_t(2 * plane + i)] - 0.8F) < 1e-5F);
@@ -273,7 +273,7 @@ private Q_SLOTS:
         row("device", QStringLiteral("/dev/null"), "not a regular file");
         row("bomb", dataFile("bomb.png"), "100000 by 100000");
         row("unknown inks", dataFile("cmyk_unmarked.jpg"), "inks");
-        for (const char* format : { "png", "jpeg", "bmp", "webp" }) {
+        for (const char* format : {"png", "jpeg", "bmp", "webp"}) {
             const QByteArray bytes = encode(photo, format, 90);
             const QString suffix = QLatin1String(format);
             const char* says = qstrcmp(format, "webp") == 0 ? "is damaged" : "ends too early";

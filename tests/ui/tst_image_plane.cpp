@@ -3,7 +3,6 @@
 #include "ops/resize.h"
 #include "views/contour.h"
 #include "views/picture_levels.h"
-#include "views/plane_mapping.h"
 #include "views/plane_painter.h"
 
 #include <QPainter>
@@ -22,7 +21,7 @@ constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
 
 Tensor plane(Index height, Index width, std::vector<float> values)
 {
-    return Tensor({ height, width }, std::move(values));
+    return Tensor({height, width}, std::move(values));
 }
 
 /// A hill: highest in the middle, falling with the distance.
@@ -38,8 +37,8 @@ Tensor hill(int size)
 
 int difference(QRgb a, QRgb b)
 {
-    return std::max({ std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)),
-        std::abs(qBlue(a) - qBlue(b)) });
+    return std::max({std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)),
+        std::abs(qBlue(a) - qBlue(b))});
 }
 
 } // namespace
@@ -55,7 +54,7 @@ private Q_SLOTS:
         for (int i = 0; i < 35; ++i)
             values.push_back(std::sin(float(i) * 1.7F));
         const Tensor small = plane(5, 7, values);
-        for (const bool smooth : { true, false }) {
+        for (const bool smooth : {true, false}) {
             const Tensor large = ops::resize(
                 small, 23, 40, smooth ? ops::Interpolation::Bilinear : ops::Interpolation::Nearest);
             for (Index y = 0; y < 23; ++y) {
@@ -74,10 +73,10 @@ private Q_SLOTS:
         target.fill(Qt::white);
         PlaneLook look;
         look.smooth = false;
-        paintPlane(target, target.rect(), plane(2, 4, { 0, 0.25F, 0.5F, 1, notANumber, 2, -1, 0.75F }),
-            target.rect(), look);
+        paintPlane(target, target.rect(),
+            plane(2, 4, {0, 0.25F, 0.5F, 1, notANumber, 2, -1, 0.75F}), target.rect(), look);
         const ColourMap& map = ColourMap::get(ColourMapName::Viridis);
-        const float expected[2][4] = { { 0, 0.25F, 0.5F, 1 }, { notANumber, 1, 0, 0.75F } };
+        const float expected[2][4] = {{0, 0.25F, 0.5F, 1}, {notANumber, 1, 0, 0.75F}};
         for (int y = 0; y < 20; ++y) {
             for (int x = 0; x < 40; ++x) {
                 const float value = expected[y / 10][x / 10];
@@ -90,7 +89,7 @@ private Q_SLOTS:
     void blendsByOpacity_data()
     {
         QTest::addColumn<float>("opacity");
-        for (const float opacity : { 0.F, 0.25F, 0.5F, 1.F })
+        for (const float opacity : {0.F, 0.25F, 0.5F, 1.F})
             QTest::addRow("%g", double(opacity)) << opacity;
     }
 
@@ -102,7 +101,7 @@ private Q_SLOTS:
         target.fill(ground);
         PlaneLook look;
         look.opacity = opacity;
-        paintPlane(target, target.rect(), plane(1, 1, { 1 }), target.rect(), look);
+        paintPlane(target, target.rect(), plane(1, 1, {1}), target.rect(), look);
         const QRgb top = ColourMap::get(ColourMapName::Viridis).at(1);
         const auto mixed = [opacity](int a, int b) {
             return int(std::lround(float(a) * (1 - opacity) + float(b) * opacity));
@@ -121,7 +120,8 @@ private Q_SLOTS:
         PlaneLook look;
         look.smooth = false;
         look.threshold = 0.5F;
-        paintPlane(target, target.rect(), plane(1, 3, { 0.4F, 0.5F, notANumber }), target.rect(), look);
+        paintPlane(
+            target, target.rect(), plane(1, 3, {0.4F, 0.5F, notANumber}), target.rect(), look);
         QCOMPARE(target.pixel(5, 5), qRgb(255, 255, 255));
         QCOMPARE(target.pixel(15, 5), ColourMap::get(ColourMapName::Viridis).at(0.5F));
         QCOMPARE(target.pixel(25, 5), ColourMap::notANumber());
@@ -131,45 +131,11 @@ private Q_SLOTS:
     {
         QImage target(20, 20, QImage::Format_RGB32);
         target.fill(Qt::white);
-        paintPlane(
-            target, QRect(5, 0, 5, 20), plane(1, 1, { 1 }), QRectF(-1e6, -1e6, 2e6, 2e6), {});
+        paintPlane(target, QRect(5, 0, 5, 20), plane(1, 1, {1}), QRectF(-1e6, -1e6, 2e6, 2e6), {});
         QCOMPARE(target.pixel(4, 10), qRgb(255, 255, 255));
         QVERIFY(target.pixel(5, 10) != qRgb(255, 255, 255));
         QVERIFY(target.pixel(9, 10) != qRgb(255, 255, 255));
         QCOMPARE(target.pixel(10, 10), qRgb(255, 255, 255));
-    }
-
-    void mapsCellsToPixelsAndBack_data()
-    {
-        QTest::addColumn<QSize>("picture");
-        QTest::addColumn<QSize>("working");
-        QTest::addColumn<int>("stride");
-        QTest::newRow("one pixel") << QSize(1, 1) << QSize(1, 1) << 4;
-        QTest::newRow("small") << QSize(30, 20) << QSize(30, 20) << 4;
-        QTest::newRow("odd") << QSize(4001, 2999) << QSize(512, 384) << 4;
-        QTest::newRow("wide") << QSize(20000, 7) << QSize(512, 1) << 4;
-        QTest::newRow("stride 1") << QSize(1000, 777) << QSize(512, 398) << 1;
-    }
-
-    void mapsCellsToPixelsAndBack()
-    {
-        QFETCH(QSize, picture);
-        QFETCH(QSize, working);
-        QFETCH(int, stride);
-        const PlaneMapping mapping{ picture, working,
-            { (working.width() + stride - 1) / stride, (working.height() + stride - 1) / stride },
-            stride };
-        for (int y = 0; y < mapping.plane.height(); ++y) {
-            for (int x = 0; x < mapping.plane.width(); ++x) {
-                const QRectF pixels = mapping.pixelsOf({ x, y });
-                QVERIFY(QRectF(QPointF(0, 0), QSizeF(picture)).contains(pixels));
-                QCOMPARE(mapping.cellAt(pixels.center()), QPoint(x, y));
-                QCOMPARE(mapping.cellAt(pixels.topLeft() + QPointF(1e-6, 1e-6)), QPoint(x, y));
-                QCOMPARE(mapping.cellAt(pixels.bottomRight() - QPointF(1e-6, 1e-6)), QPoint(x, y));
-            }
-        }
-        // The cells cover the picture without a gap.
-        QVERIFY(mapping.planeRect().contains(QRectF(QPointF(0, 0), QSizeF(picture))));
     }
 
     void drawsAContourAroundAHill()
@@ -198,7 +164,7 @@ private Q_SLOTS:
 
     void contourOfOneCellIsItsEdge()
     {
-        const Tensor spot = plane(3, 3, { 0, 0, 0, 0, 1, 0, 0, 0, 0 });
+        const Tensor spot = plane(3, 3, {0, 0, 0, 0, 1, 0, 0, 0, 0});
         const std::vector<QPolygonF> edges = contourLines(spot, 0.5F, false);
         QCOMPARE(edges.size(), std::size_t(1));
         QVERIFY(edges[0].isClosed());
@@ -210,7 +176,7 @@ private Q_SLOTS:
 
     void contourReachesTheEdge()
     {
-        const std::vector<QPolygonF> lines = contourLines(plane(2, 2, { 0, 1, 0, 1 }), 0.5F, true);
+        const std::vector<QPolygonF> lines = contourLines(plane(2, 2, {0, 1, 0, 1}), 0.5F, true);
         QCOMPARE(lines.size(), std::size_t(1));
         QCOMPARE(lines[0].boundingRect().top(), 0.0);
         QCOMPARE(lines[0].boundingRect().bottom(), 2.0);
@@ -220,9 +186,9 @@ private Q_SLOTS:
 
     void contourOfASaddleDoesNotCross()
     {
-        for (const bool highMiddle : { true, false }) {
+        for (const bool highMiddle : {true, false}) {
             const float other = highMiddle ? 0.3F : -0.3F;
-            const Tensor saddle = plane(2, 2, { 1 + other, 0, 0, 1 + other });
+            const Tensor saddle = plane(2, 2, {1 + other, 0, 0, 1 + other});
             const std::vector<QPolygonF> lines = contourLines(saddle, 0.5F, true);
             QCOMPARE(lines.size(), std::size_t(2));
         }
@@ -232,7 +198,7 @@ private Q_SLOTS:
     {
         QVERIFY(contourLines(plane(3, 3, std::vector<float>(9, 0.5F)), 0.7F, true).empty());
         QVERIFY(contourLines(plane(3, 3, std::vector<float>(9, 0.5F)), 0.3F, false).empty());
-        QVERIFY(contourLines(plane(1, 1, { notANumber }), 0.3F, true).empty());
+        QVERIFY(contourLines(plane(1, 1, {notANumber}), 0.3F, true).empty());
         QVERIFY(contourLines(Tensor(), 0.3F, true).empty());
     }
 
@@ -245,13 +211,13 @@ private Q_SLOTS:
             painter.fillRect(0, 0, 512, 512, Qt::black);
             painter.fillRect(512, 0, 512, 512, Qt::white);
         }
-        std::vector<QImage> levels{ large };
+        std::vector<QImage> levels{large};
         while (levels.back().width() > 64)
             levels.push_back(levels.back()
                                  .scaled(levels.back().size() / 2, Qt::IgnoreAspectRatio,
                                      Qt::SmoothTransformation)
                                  .convertToFormat(QImage::Format_RGB32));
-        for (const int width : { 30, 100, 700, 1024, 6000 }) {
+        for (const int width : {30, 100, 700, 1024, 6000}) {
             QImage target(200, 100, QImage::Format_RGB32);
             target.fill(Qt::red);
             QPainter painter(&target);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/image_analysis.h"
 
-#include "models/playground/filter_bank.h"
-
 #include <QCoreApplication>
 
 namespace fovea::ui
@@ -101,11 +99,6 @@ QString imageSiteTitle(SiteKind kind)
     default:
         return QString::fromStdString(name(kind));
     }
-}
-
-int siteStride(SiteKind kind)
-{
-    return kind == SiteKind::Image ? 1 : int(filterBankCell);
 }
 
 } // namespace fovea::ui

@@ -34,7 +34,5 @@ std::shared_ptr<const ImageAnalysis> analyse(std::shared_ptr<const LoadedImage> 
 QStringList channelDisplayNames();
 /// What an image site shows, in the user's language: "Spatial mask"; by its kind.
 QString imageSiteTitle(SiteKind kind);
-/// Working pixels per cell of a site of the playground block.
-int siteStride(SiteKind kind);
 
 } // namespace fovea::ui

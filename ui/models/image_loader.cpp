@@ -3,6 +3,7 @@
 #include "models/image_loader.h"
 
 #include "base/error.h"
+#include "image/preprocess.h"
 #include "models/image_bytes.h"
 #include "models/playground/playground_block.h"
 
@@ -29,8 +30,8 @@ constexpr int allocationLimit = 800;
 
 bool isReadFormat(const QByteArray& format)
 {
-    static const QByteArrayList formats{ "png", "jpeg", "webp", "gif", "bmp", "tiff", "pbm", "pgm",
-        "ppm" };
+    static const QByteArrayList formats{
+        "png", "jpeg", "webp", "gif", "bmp", "tiff", "pbm", "pgm", "ppm"};
     return formats.contains(format);
 }
 
@@ -40,27 +41,26 @@ QByteArray readFile(const QString& path, const std::string& name)
     if (!info.exists())
         throw Error(
             FOVEA_TEXT("Error", "%1 does not exist. Check the name or open another picture."),
-            { name });
+            {name});
     if (info.isDir())
-        throw Error(FOVEA_TEXT("Error", "%1 is a folder. Open a picture inside it."), { name });
+        throw Error(FOVEA_TEXT("Error", "%1 is a folder. Open a picture inside it."), {name});
     if (!info.isFile())
-        throw Error(
-            FOVEA_TEXT("Error", "%1 is not a regular file. Open a picture file."), { name });
+        throw Error(FOVEA_TEXT("Error", "%1 is not a regular file. Open a picture file."), {name});
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         throw Error(FOVEA_TEXT("Error", "%1 can't be read (%2). Check its permissions."),
-            { name, file.errorString().toStdString() });
+            {name, file.errorString().toStdString()});
     if (file.size() > maximumFileSize)
         throw Error(
             FOVEA_TEXT("Error", "%1 is larger than 1 GB. Save the picture in a smaller format."),
-            { name });
+            {name});
     QByteArray bytes = file.readAll();
     if (file.error() != QFileDevice::NoError)
         throw Error(
             FOVEA_TEXT("Error", "%1 can't be read (%2). Check the disk or copy the file again."),
-            { name, file.errorString().toStdString() });
+            {name, file.errorString().toStdString()});
     if (bytes.isEmpty())
-        throw Error(FOVEA_TEXT("Error", "%1 is empty. Open another picture."), { name });
+        throw Error(FOVEA_TEXT("Error", "%1 is empty. Open another picture."), {name});
     return bytes;
 }
 
@@ -70,7 +70,7 @@ void checkSize(QSize size, const std::string& name)
         throw Error(FOVEA_TEXT("Error",
                         "%1 is %2 by %3 pixels, more than the 100 megapixels that can be opened. "
                         "Scale it down first."),
-            { name, std::to_string(size.width()), std::to_string(size.height()) });
+            {name, std::to_string(size.width()), std::to_string(size.height())});
 }
 
 QImage decode(QByteArray bytes, const std::string& name)
@@ -86,19 +86,19 @@ QImage decode(QByteArray bytes, const std::string& name)
         throw Error(FOVEA_TEXT("Error",
                         "%1 is not a picture in a known format. "
                         "Save it as PNG, JPEG, WebP, GIF, BMP or TIFF."),
-            { name });
+            {name});
     checkSize(reader.size(), name);
     switch (examine(bytes, format)) {
     case ImageBytes::CutOff:
         throw Error(FOVEA_TEXT("Error",
                         "%1 ends too early: a part of the picture is missing. "
                         "Copy or download it again."),
-            { name });
+            {name});
     case ImageBytes::UnknownInks:
         throw Error(FOVEA_TEXT("Error",
                         "%1 is a CMYK picture that does not say how its inks are stored. "
                         "Save it as RGB."),
-            { name });
+            {name});
     case ImageBytes::Complete:
         break;
     }
@@ -106,7 +106,7 @@ QImage decode(QByteArray bytes, const std::string& name)
     if (picture.isNull())
         throw Error(
             FOVEA_TEXT("Error", "%1 is damaged (%2). Copy it again or open another picture."),
-            { name, reader.errorString().toStdString() });
+            {name, reader.errorString().toStdString()});
     checkSize(picture.size(), name);
     return picture;
 }
@@ -147,7 +147,7 @@ QImage toOpaqueSrgb(QImage picture, Monitor& monitor)
 std::vector<QImage> halvings(QImage picture, Monitor& monitor)
 {
     constexpr int smallest = 256;
-    std::vector<QImage> levels{ std::move(picture) };
+    std::vector<QImage> levels{std::move(picture)};
     while (std::max(levels.back().width(), levels.back().height()) > 2 * smallest) {
         monitor.check();
         const QSize size((levels.back().width() + 1) / 2, (levels.back().height() + 1) / 2);
@@ -158,39 +158,21 @@ std::vector<QImage> halvings(QImage picture, Monitor& monitor)
     return levels;
 }
 
-Tensor toTensor(const QImage& picture)
-{
-    const Index height = picture.height(), width = picture.width();
-    Tensor tensor({ 3, height, width });
-    float* out = tensor.mutableFloats().data();
-    const Index plane = height * width;
-    for (int y = 0; y < picture.height(); ++y) {
-        const auto* line = reinterpret_cast<const QRgb*>(picture.constScanLine(y));
-        for (Index x = 0; x < width; ++x, ++out) {
-            out[0] = float(qRed(line[x])) / 255;
-            out[plane] = float(qGreen(line[x])) / 255;
-            out[2 * plane] = float(qBlue(line[x])) / 255;
-        }
-    }
-    return tensor;
-}
-
-/// The picture at the working size. Starts from the smallest halving that is still larger: both
-/// steps average areas, so that nothing aliases.
-QImage atWorkingSize(const std::vector<QImage>& levels)
+/// The picture at the working size. Starts from a halving that is still at least twice as large:
+/// both steps average areas, and the core need not walk over tens of megapixels.
+Tensor atWorkingSize(const std::vector<QImage>& levels, Monitor& monitor)
 {
     const QSize size = levels.front().size();
-    constexpr int limit = int(PlaygroundBlock::workingSize);
-    if (std::max(size.width(), size.height()) <= limit)
-        return levels.front();
-    const double scale = double(limit) / std::max(size.width(), size.height());
-    const QSize target(std::max(1, int(std::lround(size.width() * scale))),
-        std::max(1, int(std::lround(size.height() * scale))));
-    const auto larger = std::find_if(levels.rbegin(), levels.rend(), [target](const QImage& level) {
-        return level.width() >= target.width() && level.height() >= target.height();
+    const image::Size target
+        = image::fittedSize({size.width(), size.height()}, PlaygroundBlock::workingSize);
+    const auto larger = std::find_if(levels.rbegin(), levels.rend(), [&](const QImage& level) {
+        return level.width() >= 2 * target.width && level.height() >= 2 * target.height;
     });
-    return larger->scaled(target, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
-        .convertToFormat(QImage::Format_RGB32);
+    const QImage pixels = (larger == levels.rend() ? levels.front() : *larger)
+                              .convertToFormat(QImage::Format_RGB888);
+    return image::toTensor(
+        {pixels.constBits(), pixels.width(), pixels.height(), pixels.bytesPerLine(), 3, 8}, target,
+        monitor);
 }
 
 LoadedImage prepare(QImage picture, Monitor& monitor)
@@ -198,7 +180,7 @@ LoadedImage prepare(QImage picture, Monitor& monitor)
     monitor.check();
     LoadedImage loaded;
     loaded.levels = halvings(toOpaqueSrgb(std::move(picture), monitor), monitor);
-    loaded.tensor = toTensor(atWorkingSize(loaded.levels));
+    loaded.tensor = atWorkingSize(loaded.levels, monitor);
     return loaded;
 }
 

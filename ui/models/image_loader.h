@@ -27,10 +27,6 @@ struct LoadedImage {
     bool isEmpty() const { return levels.empty(); }
     const QImage& picture() const { return levels.front(); }
     QSize size() const { return isEmpty() ? QSize() : levels.front().size(); }
-    QSize workingSize() const
-    {
-        return isEmpty() ? QSize() : QSize(int(tensor.dim(2)), int(tensor.dim(1)));
-    }
 };
 
 /// The largest picture that is opened, in pixels; with 16 bits a channel it takes 800 MB to decode.

@@ -272,7 +272,7 @@ void GateBars::paintEvent(QPaintEvent* /*event*/)
     for (int place = from; place < until; ++place)
         paintBar(painter, m_channels[std::size_t(place)]);
     painter.restore();
-    if (hasFocus()) {
+    if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
         painter.setPen(QPen(theme.accent, 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), 4, 4);

@@ -6,7 +6,6 @@
 #include "views/number_text.h"
 #include "views/picture_levels.h"
 #include "views/plane_legend.h"
-#include "views/plane_mapping.h"
 
 #include <QFontMetricsF>
 #include <QGuiApplication>
@@ -72,21 +71,9 @@ QRectF fitted(const QRectF& into, double aspect)
 {
     QSizeF size(into.width(), into.width() / aspect);
     if (size.height() > into.height())
-        size = { into.height() * aspect, into.height() };
-    return { into.left() + (into.width() - size.width()) / 2, into.top(), size.width(),
-        size.height() };
-}
-
-/// Where the plane lies when the picture lies at `picture`.
-QRectF planePlace(const ImageFigure& figure, const Tensor& plane, const QRectF& picture)
-{
-    if (!figure.image || figure.image->isEmpty())
-        return picture;
-    const PlaneMapping mapping{ figure.image->size(), figure.image->workingSize(),
-        QSize(int(plane.dim(1)), int(plane.dim(0))), figure.stride };
-    const QRectF pixels = mapping.planeRect();
-    const double scale = picture.width() / mapping.picture.width();
-    return { picture.topLeft(), pixels.size() * scale };
+        size = {into.height() * aspect, into.height()};
+    return {
+        into.left() + (into.width() - size.width()) / 2, into.top(), size.width(), size.height()};
 }
 
 /// Picture and plane as one image at the resolution of the page, then drawn: vector formats have no
@@ -96,7 +83,7 @@ void paintPlaneOver(QPainter& painter, const QRectF& rect, const ImageFigure& fi
 {
     const double wanted = std::max(2.0, painter.deviceTransform().m11());
     const double scale = std::min(wanted, 4096 / std::max(rect.width(), rect.height()));
-    QImage frame((rect.size() * scale).toSize().expandedTo({ 1, 1 }), QImage::Format_RGB32);
+    QImage frame((rect.size() * scale).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
     frame.fill(theme.surface);
     const QRectF whole(QPointF(0, 0), QSizeF(frame.size()));
     if (withPicture && figure.image) {
@@ -104,7 +91,7 @@ void paintPlaneOver(QPainter& painter, const QRectF& rect, const ImageFigure& fi
         paintPicture(inner, figure.image->levels, whole, whole, 1);
     }
     if (!plane.isEmpty())
-        paintPlane(frame, frame.rect(), plane, planePlace(figure, plane, whole), figure.look);
+        paintPlane(frame, frame.rect(), plane, whole, figure.look);
     painter.drawImage(rect, frame);
 }
 
@@ -112,11 +99,10 @@ void paintContour(QPainter& painter, const QRectF& rect, const ImageFigure& figu
 {
     if (!figure.look.threshold)
         return;
-    const QRectF place = planePlace(figure, figure.values, rect);
     QTransform toPage;
-    toPage.translate(place.left(), place.top());
-    toPage.scale(place.width() / double(figure.values.dim(1)),
-        place.height() / double(figure.values.dim(0)));
+    toPage.translate(rect.left(), rect.top());
+    toPage.scale(
+        rect.width() / double(figure.values.dim(1)), rect.height() / double(figure.values.dim(0)));
     QPainterPath path;
     for (const QPolygonF& line :
         contourLines(figure.values, *figure.look.threshold, figure.look.smooth))
@@ -147,7 +133,7 @@ void paintBars(QPainter& painter, const QRectF& rect, const ImageFigure& figure,
     const auto position = [&](double value) {
         return plot.left() + std::clamp((value - low) / span, 0.0, 1.0) * plot.width();
     };
-    for (const double value : { low, 0.0, (low + low + span) / 2, low + span })
+    for (const double value : {low, 0.0, (low + low + span) / 2, low + span})
         painter.fillRect(
             QRectF(position(value), plot.top(), 1, row * double(values.size())), theme.line);
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -273,19 +259,19 @@ QSize preferredSize(const ImageFigure& figure)
         : planeLegendHeight(bodyFont()) + space::s;
     QSizeF content;
     if (isBars(figure)) {
-        content = { 560, double(figure.values.size()) * rowHeight };
+        content = {560, double(figure.values.size()) * rowHeight};
     } else if (isGrid(figure)) {
         const int columns = gridColumns(figure, aspect);
         const int rows = (int(figure.values.dim(0)) + columns - 1) / columns;
         const double width = aspect >= 1 ? smallMap : std::max(48.0, smallMap * aspect);
-        content = { columns * (width + space::s), rows * (width / aspect + smallCaption) };
+        content = {columns * (width + space::s), rows * (width / aspect + smallCaption)};
     } else {
         content = aspect >= 1 ? QSizeF(longestSide, std::max(48.0, longestSide / aspect))
                               : QSizeF(std::max(320.0, longestSide * aspect), longestSide);
     }
     const QSizeF size = content
         + QSizeF(2 * margin, 2 * margin + titleHeight + subtitleHeight + space::m + legend);
-    return size.boundedTo({ largestSize, largestSize }).toSize();
+    return size.boundedTo({largestSize, largestSize}).toSize();
 }
 
 } // namespace fovea::ui

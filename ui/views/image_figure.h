@@ -27,8 +27,7 @@ namespace fovea::ui
 struct ImageFigure {
     std::shared_ptr<const LoadedImage> image; ///< null: there is no picture
     Site site;
-    Tensor values;
-    int stride = 1; ///< working pixels of the picture per cell
+    Tensor values; ///< cells divide the picture evenly
     PlaneLook look; ///< see naturalLook()
     QString title;
     QString subtitle;

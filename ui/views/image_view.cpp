@@ -28,8 +28,7 @@ constexpr double dividerStep = 0.02;
 void strokeTwice(QPainter& painter, const QPainterPath& path, qreal width)
 {
     painter.setBrush(Qt::NoBrush);
-    for (const auto& [colour, extra] :
-        { std::pair(QColor(0, 0, 0, 150), 2.0), { Qt::white, 0.0 } }) {
+    for (const auto& [colour, extra] : {std::pair(QColor(0, 0, 0, 150), 2.0), {Qt::white, 0.0}}) {
         QPen pen(colour, width + extra);
         pen.setCosmetic(true);
         pen.setJoinStyle(Qt::RoundJoin);
@@ -62,10 +61,9 @@ void ImageView::setImage(std::shared_ptr<const LoadedImage> image)
     Q_EMIT currentCellChanged();
 }
 
-void ImageView::setPlane(Tensor plane, int stride)
+void ImageView::setPlane(Tensor plane)
 {
     m_plane = std::move(plane);
-    m_mapping.stride = stride;
     updateMapping();
     startContour();
     Q_EMIT currentCellChanged();
@@ -73,12 +71,12 @@ void ImageView::setPlane(Tensor plane, int stride)
 
 void ImageView::updateMapping()
 {
-    m_mapping.picture = m_image ? m_image->size() : QSize();
-    m_mapping.working = m_image ? m_image->workingSize() : QSize();
-    m_mapping.plane = m_plane.isEmpty() ? QSize() : QSize(int(m_plane.dim(1)), int(m_plane.dim(0)));
-    if (m_pinned && !m_mapping.contains(*m_pinned))
+    const QSize size = m_image ? m_image->size() : QSize(0, 0);
+    m_mapping.picture = {size.width(), size.height()};
+    m_mapping.map = m_plane.isEmpty() ? image::Size() : image::Size{m_plane.dim(1), m_plane.dim(0)};
+    if (m_pinned && !contains(*m_pinned))
         m_pinned.reset();
-    if (m_hovered && !m_mapping.contains(*m_hovered))
+    if (m_hovered && !contains(*m_hovered))
         m_hovered.reset();
     invalidate();
 }
@@ -94,9 +92,9 @@ void ImageView::setLook(const PlaneLook& look)
         startContour();
 }
 
-void ImageView::setShow(Show show)
+void ImageView::setDisplay(Display display)
 {
-    m_show = show;
+    m_display = display;
     invalidate();
 }
 
@@ -139,13 +137,13 @@ QRectF ImageView::viewportRect() const
 
 void ImageView::setPinnedCell(std::optional<QPoint> cell)
 {
-    if (cell && !m_mapping.contains(*cell))
+    if (cell && !contains(*cell))
         cell.reset();
     if (m_pinned == cell)
         return;
     m_pinned = cell;
-    if (m_pinned && !m_mapping.isEmpty()) {
-        mutableViewGeometry().ensureVisible(m_mapping.pixelsOf(*m_pinned));
+    if (m_pinned) {
+        mutableViewGeometry().ensureVisible(pixelsOf(*m_pinned));
         notifyViewChanged();
     }
     update();
@@ -164,15 +162,27 @@ void ImageView::setHovered(std::optional<QPoint> cell)
 
 QPoint ImageView::currentPixel() const
 {
-    const QPointF position = m_hovered ? m_pointer
-        : m_pinned                     ? m_mapping.pixelsOf(*m_pinned).center()
-                                       : QPointF();
-    return { int(std::floor(position.x())), int(std::floor(position.y())) };
+    if (m_hovered || !m_pinned)
+        return m_pixel;
+    const QPointF middle = pixelsOf(*m_pinned).center();
+    return {int(middle.x()), int(middle.y())};
+}
+
+bool ImageView::contains(QPoint cell) const
+{
+    return cell.x() >= 0 && cell.x() < m_mapping.map.width && cell.y() >= 0
+        && cell.y() < m_mapping.map.height;
+}
+
+QRectF ImageView::pixelsOf(QPoint cell) const
+{
+    const auto area = m_mapping.areaOf({cell.y(), cell.x()});
+    return {area.x, area.y, area.width, area.height};
 }
 
 float ImageView::valueAt(QPoint cell) const
 {
-    if (!m_mapping.contains(cell))
+    if (!contains(cell))
         return std::numeric_limits<float>::quiet_NaN();
     return m_plane.matrix()(cell.y(), cell.x());
 }
@@ -181,25 +191,33 @@ void ImageView::arrowPressed(QPoint direction, Qt::KeyboardModifiers modifiers)
 {
     if (m_divider && modifiers & Qt::ControlModifier)
         return moveDividerTo(*m_divider + direction.x() * dividerStep);
-    if (m_mapping.isEmpty())
+    if (!m_image || m_plane.isEmpty())
         return;
     const QPoint step = direction * (modifiers & Qt::ShiftModifier ? bigStep : 1);
-    const QPoint middle = m_mapping.cellAt(viewGeometry().visibleContent().center());
+    const QPoint middle = cellAt(viewGeometry().visibleContent().center());
     const QPoint to = m_pinned ? *m_pinned + step : m_hovered.value_or(middle);
     m_hovered.reset(); // the keyboard leads until the pointer moves again
-    setPinnedCell(QPoint(std::clamp(to.x(), 0, m_mapping.plane.width() - 1),
-        std::clamp(to.y(), 0, m_mapping.plane.height() - 1)));
+    setPinnedCell(QPoint(std::clamp(to.x(), 0, int(m_mapping.map.width) - 1),
+        std::clamp(to.y(), 0, int(m_mapping.map.height) - 1)));
+}
+
+QPoint ImageView::cellAt(QPointF position) const
+{
+    const auto pixel = [](double at, Index size) {
+        return std::clamp(Index(std::floor(at)), Index(0), size - 1);
+    };
+    const auto cell = m_mapping.cellAt(pixel(position.x(), m_mapping.picture.width),
+        pixel(position.y(), m_mapping.picture.height));
+    return {int(cell.column), int(cell.row)};
 }
 
 void ImageView::hovered(QPointF position)
 {
     setCursor(isOnDivider(position) ? Qt::SplitHCursor : Qt::ArrowCursor);
-    const QPointF pixel = viewGeometry().toContent(position);
-    const bool inside = QRectF(QPointF(0, 0), QSizeF(m_mapping.picture)).contains(pixel)
-        && pixel.x() < m_mapping.picture.width() && pixel.y() < m_mapping.picture.height();
-    m_pointer = pixel;
-    setHovered(
-        inside && !m_mapping.isEmpty() ? std::optional(m_mapping.cellAt(pixel)) : std::nullopt);
+    const QPointF content = viewGeometry().toContent(position);
+    m_pixel = {int(std::floor(content.x())), int(std::floor(content.y()))};
+    const bool inside = m_image && QRect(QPoint(0, 0), m_image->size()).contains(m_pixel);
+    setHovered(inside && !m_plane.isEmpty() ? std::optional(cellAt(content)) : std::nullopt);
 }
 
 void ImageView::hoverEnded()
@@ -224,7 +242,7 @@ void ImageView::keyPressEvent(QKeyEvent* event)
 
 bool ImageView::showsPlane() const
 {
-    return m_show != Show::PictureAlone && !m_mapping.isEmpty();
+    return m_display != Display::PictureAlone && m_image && !m_plane.isEmpty();
 }
 
 bool ImageView::showsContour() const
@@ -234,7 +252,9 @@ bool ImageView::showsContour() const
 
 double ImageView::dividerX() const
 {
-    return viewGeometry().toView(QPointF(m_divider.value_or(0) * m_mapping.picture.width(), 0)).x();
+    return viewGeometry()
+        .toView(QPointF(m_divider.value_or(0) * viewGeometry().contentSize().width(), 0))
+        .x();
 }
 
 bool ImageView::isOnDivider(QPointF position) const
@@ -261,8 +281,8 @@ void ImageView::mouseMoveEvent(QMouseEvent* event)
 {
     if (!m_draggingDivider)
         return PanZoomView::mouseMoveEvent(event);
-    moveDividerTo(
-        viewGeometry().toContent(event->position()).x() / std::max(1, m_mapping.picture.width()));
+    moveDividerTo(viewGeometry().toContent(event->position()).x()
+        / std::max(1.0, viewGeometry().contentSize().width()));
 }
 
 void ImageView::mouseReleaseEvent(QMouseEvent* event)
@@ -284,27 +304,26 @@ void ImageView::renderFrame()
         m_frame = QImage(size, QImage::Format_RGB32);
     m_frame.setDevicePixelRatio(1);
     m_frame.fill(Theme::current().window);
-    const QRectF content = viewGeometry().toView(QRectF({ 0, 0 }, viewGeometry().contentSize()));
+    const QRectF content = viewGeometry().toView(QRectF({0, 0}, viewGeometry().contentSize()));
     const QRectF place(content.topLeft() * scale, content.size() * scale);
-    if (m_image && m_show != Show::PlaneAlone) {
+    if (m_image && m_display != Display::PlaneAlone) {
         QPainter painter(&m_frame);
         paintPicture(painter, m_image->levels, place, m_frame.rect(), 1);
     }
     if (showsPlane()) {
         PlaneLook look = m_look;
         QRect clip = place.toRect();
-        if (m_show == Show::PlaneAlone)
+        if (m_display == Display::PlaneAlone)
             look.opacity = 1;
         if (m_divider) {
             clip.setLeft(std::max(clip.left(), qRound(dividerX() * scale)));
-            if (m_show == Show::PlaneAlone) {
+            if (m_display == Display::PlaneAlone) {
                 QPainter painter(&m_frame);
                 painter.setClipRect(QRect(0, 0, clip.left(), m_frame.height()));
                 paintPicture(painter, m_image->levels, place, m_frame.rect(), 1);
             }
         }
-        const QRectF plane = viewGeometry().toView(m_mapping.planeRect());
-        paintPlane(m_frame, clip, m_plane, { plane.topLeft() * scale, plane.size() * scale }, look);
+        paintPlane(m_frame, clip, m_plane, place, look);
     }
     m_frame.setDevicePixelRatio(scale);
     m_frameGeometry = viewGeometry();
@@ -327,7 +346,7 @@ void ImageView::paintEvent(QPaintEvent* /*event*/)
         if (m_hovered && m_hovered != m_pinned)
             paintCell(painter, *m_hovered, false);
     }
-    if (hasFocus()) {
+    if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
         painter.setPen(QPen(Theme::current().accent, 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
@@ -336,13 +355,12 @@ void ImageView::paintEvent(QPaintEvent* /*event*/)
 
 void ImageView::paintContour(QPainter& painter) const
 {
-    const QRectF plane = viewGeometry().toView(m_mapping.planeRect());
+    const QRectF content = viewGeometry().toView(QRectF({0, 0}, viewGeometry().contentSize()));
     QTransform toView;
-    toView.translate(plane.left(), plane.top());
-    toView.scale(
-        plane.width() / m_mapping.plane.width(), plane.height() / m_mapping.plane.height());
-    QRectF clip
-        = viewGeometry().toView(QRectF({ 0, 0 }, viewGeometry().contentSize())) & QRectF(rect());
+    toView.translate(content.left(), content.top());
+    toView.scale(content.width() / double(m_mapping.map.width),
+        content.height() / double(m_mapping.map.height));
+    QRectF clip = content & QRectF(rect());
     if (m_divider)
         clip.setLeft(std::max(clip.left(), dividerX()));
     const QRectF visible = toView.inverted().mapRect(clip);
@@ -360,7 +378,7 @@ void ImageView::paintContour(QPainter& painter) const
 
 void ImageView::paintDivider(QPainter& painter) const
 {
-    const QRectF content = viewGeometry().toView(QRectF({ 0, 0 }, viewGeometry().contentSize()));
+    const QRectF content = viewGeometry().toView(QRectF({0, 0}, viewGeometry().contentSize()));
     const QRectF visible = content & QRectF(rect());
     const double x = dividerX();
     QPainterPath line;
@@ -372,17 +390,17 @@ void ImageView::paintDivider(QPainter& painter) const
     painter.setBrush(Qt::white);
     painter.drawEllipse(middle, gripRadius, gripRadius);
     painter.setPen(QPen(QColor(0x1D1D1B), 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    for (const int side : { -1, 1 }) {
+    for (const int side : {-1, 1}) {
         const QPointF tip = middle + QPointF(side * 7, 0);
         painter.drawPolyline(
-            QPolygonF{ tip - QPointF(side * 3, 3), tip, tip - QPointF(side * 3, -3) });
+            QPolygonF{tip - QPointF(side * 3, 3), tip, tip - QPointF(side * 3, -3)});
     }
 }
 
 void ImageView::paintCell(QPainter& painter, QPoint cell, bool pinned) const
 {
     constexpr double smallest = 8; // below it a ring marks the place, as a frame would hide it
-    const QRectF frame = viewGeometry().toView(m_mapping.pixelsOf(cell));
+    const QRectF frame = viewGeometry().toView(pixelsOf(cell));
     QPainterPath path;
     if (frame.width() >= smallest && frame.height() >= smallest)
         path.addRect(frame);

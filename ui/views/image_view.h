@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "image/image_mapping.h"
 #include "jobs/job.h"
 #include "models/image_loader.h"
 #include "views/pan_zoom_view.h"
-#include "views/plane_mapping.h"
 #include "views/plane_painter.h"
 
 #include <QPolygonF>
@@ -23,25 +23,24 @@ class ImageView : public PanZoomView
 {
     Q_OBJECT
 public:
-    enum class Show { Overlay, PlaneAlone, PictureAlone };
+    enum class Display { Overlay, PlaneAlone, PictureAlone };
 
     explicit ImageView(QWidget* parent = nullptr);
 
     /// Another picture: unpins; fits when its size differs from the one before.
     void setImage(std::shared_ptr<const LoadedImage> image);
-    /// @param stride working pixels per cell of the plane, along both axes
-    /// @pre plane is float32 [height, width], or empty
-    void setPlane(Tensor plane, int stride);
+    /// The plane's cells divide the picture evenly. @pre float32 [height, width], or empty
+    void setPlane(Tensor plane);
     const Tensor& plane() const { return m_plane; }
     void setLook(const PlaneLook& look);
     const PlaneLook& look() const { return m_look; }
-    void setShow(Show show);
-    Show show() const { return m_show; }
+    void setDisplay(Display display);
+    Display display() const { return m_display; }
     /// Where the divider stands, as a fraction of the picture's width; none: no divider.
     void setDivider(std::optional<double> fraction);
     std::optional<double> divider() const { return m_divider; }
 
-    const PlaneMapping& mapping() const { return m_mapping; }
+    const image::ImageMapping& mapping() const { return m_mapping; }
     /// The cell under the pointer, else the pinned one.
     std::optional<QPoint> currentCell() const { return m_hovered ? m_hovered : m_pinned; }
     std::optional<QPoint> pinnedCell() const { return m_pinned; }
@@ -50,8 +49,8 @@ public:
     QPoint currentPixel() const;
     float valueAt(QPoint cell) const;
 
-    QSize sizeHint() const override { return { 640, 480 }; }
-    QSize minimumSizeHint() const override { return { 160, 120 }; }
+    QSize sizeHint() const override { return {640, 480}; }
+    QSize minimumSizeHint() const override { return {160, 120}; }
 
 Q_SIGNALS:
     void currentCellChanged();
@@ -75,6 +74,9 @@ private:
     void updateMapping();
     void startContour();
     void setHovered(std::optional<QPoint> cell);
+    bool contains(QPoint cell) const;
+    QPoint cellAt(QPointF position) const;
+    QRectF pixelsOf(QPoint cell) const;
     bool showsPlane() const;
     bool showsContour() const;
     bool isOnDivider(QPointF position) const;
@@ -88,12 +90,12 @@ private:
     std::shared_ptr<const LoadedImage> m_image;
     Tensor m_plane;
     PlaneLook m_look;
-    PlaneMapping m_mapping;
-    Show m_show = Show::Overlay;
+    image::ImageMapping m_mapping;
+    Display m_display = Display::Overlay;
     std::optional<double> m_divider;
     std::optional<QPoint> m_pinned;
     std::optional<QPoint> m_hovered;
-    QPointF m_pointer; // in the picture
+    QPoint m_pixel; // under the pointer
     bool m_draggingDivider = false;
     std::vector<QPolygonF> m_contour; // in cells
     QImage m_frame; // what is visible, at the device's resolution

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pages/image_actions.h"
+
+#include "pages/image_empty_state.h"
+#include "style/icon.h"
+
+namespace fovea::ui
+{
+
+namespace
+{
+
+QAction* action(QObject* parent, Icon name, const QKeySequence& shortcut)
+{
+    auto* made = new QAction(icon(name), QString(), parent);
+    made->setShortcut(shortcut);
+    return made;
+}
+
+} // namespace
+
+ImageActions::ImageActions(QObject* parent)
+    : QObject(parent), open(action(this, Icon::Open, {})),
+      save(action(this, Icon::Save, QKeySequence::Save)),
+      saveGates(action(this, Icon::Bars, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S))),
+      zoomIn(action(this, Icon::ZoomIn, QKeySequence::ZoomIn)),
+      zoomOut(action(this, Icon::ZoomOut, QKeySequence::ZoomOut)),
+      fit(action(this, Icon::Fit, QKeySequence(Qt::CTRL | Qt::Key_0))),
+      divider(action(this, Icon::Divider, QKeySequence(Qt::CTRL | Qt::Key_D)))
+{
+    divider->setCheckable(true);
+    for (int i = 0; i < 4; ++i) {
+        auto* display = new QAction(this);
+        display->setCheckable(true);
+        display->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + i)));
+        displays << display;
+    }
+    for (const ImageSample& sample : imageSamples()) {
+        samples << new QAction(this);
+        samples.last()->setData(sample.path);
+    }
+}
+
+void ImageActions::setPictureThere(bool there)
+{
+    for (QAction* needing : {save, zoomIn, zoomOut, fit, divider})
+        needing->setEnabled(there);
+}
+
+void ImageActions::retranslate()
+{
+    open->setText(tr("Open a Picture…"));
+    save->setText(tr("Save What Is Shown…"));
+    saveGates->setText(tr("Save Channel Gates…"));
+    zoomIn->setText(tr("Zoom In"));
+    zoomOut->setText(tr("Zoom Out"));
+    fit->setText(tr("Fit"));
+    divider->setText(tr("Before and After"));
+    const QStringList texts{
+        tr("Show Overlay"), tr("Show Mask"), tr("Show Picture"), tr("Show Channel")};
+    for (int i = 0; i < texts.size(); ++i)
+        displays[i]->setText(texts[i]);
+    const QList<ImageSample> all = imageSamples();
+    for (int i = 0; i < all.size(); ++i)
+        samples[i]->setText(all[i].name);
+}
+
+} // namespace fovea::ui

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAction>
+
+namespace fovea::ui
+{
+
+/// The actions of the image page, their icons, shortcuts and texts. The page connects them.
+class ImageActions : public QObject
+{
+    Q_OBJECT
+public:
+    explicit ImageActions(QObject* parent);
+
+    void retranslate();
+    /// Enables what needs a picture.
+    void setPictureThere(bool there);
+
+    QAction* const open;
+    QAction* const save;
+    QAction* const saveGates;
+    QAction* const zoomIn;
+    QAction* const zoomOut;
+    QAction* const fit;
+    QAction* const divider;
+    QList<QAction*> displays; ///< one per ImagePage::Display
+    QList<QAction*> samples; ///< data() is the path
+};
+
+} // namespace fovea::ui

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace fovea::ui
+{
+
+class Thumbnail;
+
+/// The sample photographs that ship with the program: resource path and name.
+struct ImageSample {
+    QString path;
+    QString name; ///< in the user's language
+};
+QList<ImageSample> imageSamples();
+
+/// What the image page shows before there is a picture: how to get one, and samples to try.
+class ImageEmptyState : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ImageEmptyState(QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void openRequested();
+    void sampleRequested(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void retranslate();
+
+    QWidget* m_card;
+    QLabel* m_title;
+    QLabel* m_hint;
+    QPushButton* m_open;
+    QLabel* m_samplesTitle;
+    QList<Thumbnail*> m_samples;
+};
+
+} // namespace fovea::ui
