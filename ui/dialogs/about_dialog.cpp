@@ -78,7 +78,8 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     all->setSpacing(space::l);
     all->addLayout(top, 1);
     all->addWidget(buttons);
-    resize(560, sizeHint().height());
+    constexpr int width = 560;
+    resize(width, all->totalHeightForWidth(width));
 }
 
 } // namespace fovea::ui
