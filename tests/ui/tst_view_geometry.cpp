@@ -88,10 +88,10 @@ void TestViewGeometry::zoomKeepsThePointUnderTheCursor()
     QFETCH(QPointF, cursor);
     QFETCH(double, factor);
     ViewGeometry geometry;
-    geometry.setContentSize({ 100, 100 });
-    geometry.setViewport({ 50, 50, 200, 200 });
+    geometry.setContentSize({100, 100});
+    geometry.setViewport({50, 50, 200, 200});
     geometry.setZoomLimits(0.1, 1000);
-    geometry.setZoomAndOffset(8, { 35, 35 }); // far from the edges: clamping has no say
+    geometry.setZoomAndOffset(8, {35, 35}); // far from the edges: clamping has no say
     const QPointF under = geometry.toContent(cursor);
     geometry.zoomAt(cursor, factor);
     QCOMPARE(geometry.zoom(), 8 * factor);
@@ -102,15 +102,15 @@ void TestViewGeometry::zoomKeepsThePointUnderTheCursor()
 void TestViewGeometry::zoomStaysInItsLimits()
 {
     ViewGeometry geometry;
-    geometry.setContentSize({ 100, 100 });
-    geometry.setViewport({ 0, 0, 200, 200 });
+    geometry.setContentSize({100, 100});
+    geometry.setViewport({0, 0, 200, 200});
     geometry.setZoomLimits(0.5, 10);
-    geometry.zoomAt({ 10, 10 }, 1e9);
+    geometry.zoomAt({10, 10}, 1e9);
     QCOMPARE(geometry.zoom(), 10.0);
-    geometry.zoomAt({ 10, 10 }, 1e-9);
+    geometry.zoomAt({10, 10}, 1e-9);
     QCOMPARE(geometry.zoom(), 0.5);
-    for (const double nonsense : { 0.0, -1.0, double(NAN), double(INFINITY) })
-        geometry.zoomAt({ 10, 10 }, nonsense);
+    for (const double nonsense : {0.0, -1.0, double(NAN), double(INFINITY)})
+        geometry.zoomAt({10, 10}, nonsense);
     QCOMPARE(geometry.zoom(), 0.5);
 }
 
@@ -128,9 +128,9 @@ void TestViewGeometry::panLeavesNoGap()
     QFETCH(QPointF, pan);
     QFETCH(QPointF, offset);
     ViewGeometry geometry;
-    geometry.setContentSize({ 100, 100 });
-    geometry.setViewport({ 0, 0, 200, 200 });
-    geometry.setZoomAndOffset(10, { 40, 40 });
+    geometry.setContentSize({100, 100});
+    geometry.setViewport({0, 0, 200, 200});
+    geometry.setZoomAndOffset(10, {40, 40});
     geometry.pan(pan);
     QVERIFY(near(geometry.offset(), offset));
 }
@@ -147,10 +147,10 @@ void TestViewGeometry::mapsBothWays()
 {
     QFETCH(QPointF, point);
     ViewGeometry geometry;
-    geometry.setContentSize({ 100, 80 });
-    geometry.setViewport({ 30, 40, 333, 221 });
+    geometry.setContentSize({100, 80});
+    geometry.setViewport({30, 40, 333, 221});
     QVERIFY(near(geometry.toContent(geometry.toView(point)), point));
-    geometry.zoomAt({ 100, 100 }, 3.7);
+    geometry.zoomAt({100, 100}, 3.7);
     QVERIFY(near(geometry.toContent(geometry.toView(point)), point));
     QVERIFY(near(geometry.toView(geometry.toContent(point)), point));
 }
@@ -158,17 +158,17 @@ void TestViewGeometry::mapsBothWays()
 void TestViewGeometry::staysFittedUntilMoved()
 {
     ViewGeometry geometry;
-    geometry.setContentSize({ 100, 100 });
-    geometry.setViewport({ 0, 0, 200, 200 });
-    geometry.pan({ 50, 50 }); // everything is visible: there is nothing to pan
+    geometry.setContentSize({100, 100});
+    geometry.setViewport({0, 0, 200, 200});
+    geometry.pan({50, 50}); // everything is visible: there is nothing to pan
     QVERIFY(geometry.isFitted());
-    geometry.setViewport({ 0, 0, 400, 300 });
+    geometry.setViewport({0, 0, 400, 300});
     QCOMPARE(geometry.zoom(), 3.0);
-    geometry.setContentSize({ 300, 10 });
+    geometry.setContentSize({300, 10});
     QCOMPARE(geometry.zoom(), 400.0 / 300);
-    geometry.zoomAt({ 0, 0 }, 2);
+    geometry.zoomAt({0, 0}, 2);
     const double zoom = geometry.zoom();
-    geometry.setViewport({ 0, 0, 200, 200 });
+    geometry.setViewport({0, 0, 200, 200});
     QCOMPARE(geometry.zoom(), zoom);
     geometry.fit();
     QCOMPARE(geometry.zoom(), 200.0 / 300);
@@ -189,9 +189,9 @@ void TestViewGeometry::ensureVisibleScrollsAsLittleAsNeeded()
     QFETCH(QRectF, cell);
     QFETCH(QPointF, offset);
     ViewGeometry geometry;
-    geometry.setContentSize({ 100, 100 });
-    geometry.setViewport({ 0, 0, 200, 200 });
-    geometry.setZoomAndOffset(10, { 40, 40 });
+    geometry.setContentSize({100, 100});
+    geometry.setViewport({0, 0, 200, 200});
+    geometry.setZoomAndOffset(10, {40, 40});
     geometry.ensureVisible(cell);
     QVERIFY(near(geometry.offset(), offset));
 }
@@ -199,10 +199,10 @@ void TestViewGeometry::ensureVisibleScrollsAsLittleAsNeeded()
 void TestViewGeometry::emptyContentIsHarmless()
 {
     ViewGeometry geometry;
-    geometry.setContentSize({ -5, 0 });
-    geometry.setViewport({ 10, 10, 100, 50 });
-    geometry.zoomAt({ 20, 20 }, 2);
-    geometry.pan({ 5, 5 });
+    geometry.setContentSize({-5, 0});
+    geometry.setViewport({10, 10, 100, 50});
+    geometry.zoomAt({20, 20}, 2);
+    geometry.pan({5, 5});
     QVERIFY(geometry.visibleContent().isEmpty());
     QVERIFY(near(geometry.toView(QPointF(0, 0)), geometry.viewport().center()));
 }

@@ -48,7 +48,7 @@ std::vector<float> ColourScale::ticks(int count) const
     const double raw = span / std::max(1, count - 1);
     const double power = std::pow(10.0, std::floor(std::log10(raw)));
     double step = 10 * power;
-    for (const double nice : { 5.0, 2.5, 2.0, 1.0 }) {
+    for (const double nice : {5.0, 2.5, 2.0, 1.0}) {
         if (nice * power >= raw * 0.999)
             step = nice * power;
     }

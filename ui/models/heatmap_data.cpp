@@ -20,7 +20,7 @@ HeatmapData::HeatmapData(std::shared_ptr<const AttentionMap> map, Site site, QSt
         Head& head = m_heads[std::size_t(h)];
         head.rowMagnitudes.resize(std::size_t(rows()));
         for (Index r = 0; r < rows(); ++r) {
-            m_map->block(h, { r, r + 1 }, { 0, columns() }, line, monitor);
+            m_map->block(h, {r, r + 1}, {0, columns()}, line, monitor);
             float magnitude = 0;
             for (Index c = 0; c < columns(); ++c) {
                 if (std::isfinite(line(0, c)))

@@ -71,7 +71,7 @@ private:
 
     std::shared_ptr<const HeatmapData> m_data;
     Index m_head = 0;
-    HeatmapScale m_scale = HeatmapScale::Absolute;
+    HeatmapScale m_scale = HeatmapScale::PerHead;
     ColourMapName m_colourMap = ColourMapName::Viridis;
     Cell m_hovered;
     Cell m_pinned;

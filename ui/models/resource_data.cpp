@@ -19,7 +19,7 @@ namespace
 std::span<const std::byte> resourceBytes(const QString& path)
 {
     const QResource resource(path);
-    return { reinterpret_cast<const std::byte*>(resource.data()), std::size_t(resource.size()) };
+    return {reinterpret_cast<const std::byte*>(resource.data()), std::size_t(resource.size())};
 }
 
 } // namespace
@@ -32,7 +32,7 @@ std::shared_ptr<const CharacterVectors> sharedCharacterVectors()
         const auto vocabulary
             = resourceBytes(QStringLiteral(":/models/chinese-characters/vocab.txt"));
         return CharacterVectors::load(
-            embeddings, { reinterpret_cast<const char*>(vocabulary.data()), vocabulary.size() });
+            embeddings, {reinterpret_cast<const char*>(vocabulary.data()), vocabulary.size()});
     }();
     return vectors;
 }

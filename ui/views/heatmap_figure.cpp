@@ -63,18 +63,18 @@ void paintCells(QPainter& painter, const HeatmapGeometry& geometry, const Heatma
         int level = 0;
         while (cellsAtLevel(std::max(data.rows(), data.columns()), level) > largestImage)
             ++level;
-        const Range rows{ 0, cellsAtLevel(data.rows(), level) };
-        const Range columns{ 0, cellsAtLevel(data.columns(), level) };
+        const Range rows{0, cellsAtLevel(data.rows(), level)};
+        const Range columns{0, cellsAtLevel(data.columns(), level)};
         const HeatmapTile tile = renderTile(data, figure.look, level, rows, columns);
         painter.drawImage(
-            geometry.blockRect({ 0, rows.end << level }, { 0, columns.end << level }), tile.image);
+            geometry.blockRect({0, rows.end << level}, {0, columns.end << level}), tile.image);
         return;
     }
     const HeatmapTile tile
-        = renderTile(data, figure.look, 0, { 0, data.rows() }, { 0, data.columns() });
+        = renderTile(data, figure.look, 0, {0, data.rows()}, {0, data.columns()});
     for (Index r = 0; r < data.rows(); ++r) {
         for (Index c = 0; c < data.columns(); ++c)
-            painter.fillRect(geometry.cellRect({ r, c }), QColor(tile.image.pixel(int(c), int(r))));
+            painter.fillRect(geometry.cellRect({r, c}), QColor(tile.image.pixel(int(c), int(r))));
     }
 }
 
@@ -87,7 +87,7 @@ void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, c
     painter.setClipRect(rect);
     painter.translate(rect.topLeft());
     const QRectF page
-        = QRectF({ 0, 0 }, rect.size()).adjusted(space::xl, space::xl, -space::xl, -space::xl);
+        = QRectF({0, 0}, rect.size()).adjusted(space::xl, space::xl, -space::xl, -space::xl);
     const QFont body = bodyFont();
     const QFont title = titleFont();
     const double titleLine = std::ceil(QFontMetricsF(title).height());
@@ -112,7 +112,7 @@ void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, c
     const Index columns = figure.data->columns();
     ViewGeometry view;
     view.setContentSize(HeatmapGeometry::contentSize(rows, columns, labels.rowHeight()));
-    view.setViewport(HeatmapGeometry::viewportFor({ { 0, 0 }, room }, labels.margins()));
+    view.setViewport(HeatmapGeometry::viewportFor({{0, 0}, room}, labels.margins()));
     const HeatmapGeometry geometry(view, rows, columns, labels.rowHeight(), labels.margins());
 
     painter.save();
@@ -127,9 +127,9 @@ void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, c
     painter.restore();
 
     const HeatmapScale scale = figure.data->scaleFor(figure.look.scale);
-    const Legend legend{ figure.look.colourMap,
+    const Legend legend{figure.look.colourMap,
         figure.data->colourScale(figure.look.scale, figure.look.head, 0),
-        scale == HeatmapScale::PerRow, {} };
+        scale == HeatmapScale::PerRow, {}};
     const double legendWidth = std::min(page.width(), 320.0);
     paintLegend(painter,
         QRectF(page.left(), page.bottom() - legendHeight(body), legendWidth, legendHeight(body)),

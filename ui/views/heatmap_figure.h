@@ -3,8 +3,8 @@
 #pragma once
 
 #include "models/heatmap_data.h"
+#include "models/heatmap_tile.h"
 #include "style/theme.h"
-#include "views/heatmap_tile.h"
 
 #include <QRectF>
 #include <QString>

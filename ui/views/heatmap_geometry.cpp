@@ -14,7 +14,7 @@ namespace
 Range cover(double begin, double end, Index count)
 {
     const Index first = std::clamp<Index>(Index(std::floor(begin)), 0, count);
-    return { first, std::clamp<Index>(Index(std::ceil(end)), first, count) };
+    return {first, std::clamp<Index>(Index(std::ceil(end)), first, count)};
 }
 
 } // namespace
@@ -29,12 +29,12 @@ QRectF HeatmapGeometry::viewportFor(QRectF widget, const HeatmapMargins& margins
 {
     const QRectF viewport = widget.adjusted(margins.title + margins.rowHeader,
         margins.title + margins.columnHeader, -margins.edge, -margins.edge);
-    return { viewport.topLeft(), viewport.size().expandedTo({ 1, 1 }) };
+    return {viewport.topLeft(), viewport.size().expandedTo({1, 1})};
 }
 
 QSizeF HeatmapGeometry::contentSize(Index rows, Index columns, double rowHeight)
 {
-    return { double(columns), double(rows) * rowHeight };
+    return {double(columns), double(rows) * rowHeight};
 }
 
 Cell HeatmapGeometry::cellAt(QPointF position) const
@@ -45,13 +45,13 @@ Cell HeatmapGeometry::cellAt(QPointF position) const
         || position.y() >= cells.bottom())
         return {};
     const QPointF content = m_view.toContent(position);
-    return { std::clamp<Index>(Index(content.y() / m_rowHeight), 0, m_rows - 1),
-        std::clamp<Index>(Index(content.x()), 0, m_columns - 1) };
+    return {std::clamp<Index>(Index(content.y() / m_rowHeight), 0, m_rows - 1),
+        std::clamp<Index>(Index(content.x()), 0, m_columns - 1)};
 }
 
 QRectF HeatmapGeometry::contentRect(Cell cell) const
 {
-    return { double(cell.column), double(cell.row) * m_rowHeight, 1, m_rowHeight };
+    return {double(cell.column), double(cell.row) * m_rowHeight, 1, m_rowHeight};
 }
 
 QRectF HeatmapGeometry::cellRect(Cell cell) const
@@ -80,28 +80,28 @@ Range HeatmapGeometry::visibleColumns() const
 QRectF HeatmapGeometry::rowHeader() const
 {
     const QRectF cells = cellsRect();
-    return { cells.left() - m_margins.rowHeader, cells.top(), m_margins.rowHeader, cells.height() };
+    return {cells.left() - m_margins.rowHeader, cells.top(), m_margins.rowHeader, cells.height()};
 }
 
 QRectF HeatmapGeometry::columnHeader() const
 {
     const QRectF cells = cellsRect();
-    return { cells.left(), cells.top() - m_margins.columnHeader, cells.width(),
-        m_margins.columnHeader };
+    return {
+        cells.left(), cells.top() - m_margins.columnHeader, cells.width(), m_margins.columnHeader};
 }
 
 QRectF HeatmapGeometry::rowLabelRect(Index row) const
 {
     const QRectF header = rowHeader();
-    const QRectF cell = cellRect({ row, 0 });
-    return { header.left(), cell.top(), header.width(), cell.height() };
+    const QRectF cell = cellRect({row, 0});
+    return {header.left(), cell.top(), header.width(), cell.height()};
 }
 
 QRectF HeatmapGeometry::columnLabelRect(Index column) const
 {
     const QRectF header = columnHeader();
-    const QRectF cell = cellRect({ 0, column });
-    return { cell.left(), header.top(), cell.width(), header.height() };
+    const QRectF cell = cellRect({0, column});
+    return {cell.left(), header.top(), cell.width(), header.height()};
 }
 
 Index HeatmapGeometry::labelStep(double labelSize, double cellSize)
@@ -109,7 +109,7 @@ Index HeatmapGeometry::labelStep(double labelSize, double cellSize)
     if (cellSize <= 0)
         return 1;
     for (Index decade = 1;; decade *= 10) {
-        for (const Index step : { decade, 2 * decade, 5 * decade }) {
+        for (const Index step : {decade, 2 * decade, 5 * decade}) {
             if (double(step) * cellSize >= labelSize || step > (Index(1) << 40))
                 return step;
         }

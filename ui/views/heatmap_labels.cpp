@@ -90,20 +90,20 @@ HeatmapLabels::HeatmapLabels(const HeatmapData& data, const QFont& font, QSizeF 
     m_margins.title = m_lineHeight + space::xs;
     m_margins.edge = space::m;
     const double rowWidth = widest(data.rowLabels(), metrics);
-    m_margins.rowHeader = std::min({ rowWidth, longestLabel, space.width() / 4 }) + gap + space::xs;
+    m_margins.rowHeader = std::min({rowWidth, longestLabel, space.width() / 4}) + gap + space::xs;
     m_margins.columnHeader = m_lineHeight + gap;
 
-    QSizeF room = HeatmapGeometry::viewportFor({ { 0, 0 }, space }, m_margins).size();
+    QSizeF room = HeatmapGeometry::viewportFor({{0, 0}, space}, m_margins).size();
     const double rows = double(std::max<Index>(1, data.rows()));
     const double columns = double(std::max<Index>(1, data.columns()));
     if (m_flatColumns) {
         m_rowHeight = std::clamp((room.height() / rows) / (room.width() / columns), 0.25, 8.0);
         return;
     }
-    const double cell = std::min({ room.width() / columns, room.height() / rows, largestFit() });
+    const double cell = std::min({room.width() / columns, room.height() / rows, largestFit()});
     if (!liesFlat(cell))
-        m_margins.columnHeader = std::min({ tallestTurned(data.columnLabels(), metrics),
-                                     longestLabel, space.height() / 4 })
+        m_margins.columnHeader = std::min({tallestTurned(data.columnLabels(), metrics),
+                                     longestLabel, space.height() / 4})
             + gap;
 }
 
@@ -162,12 +162,14 @@ void HeatmapLabels::paint(QPainter& painter, const HeatmapGeometry& geometry,
     painter.setPen(theme.mutedText);
     painter.drawText(QRectF(columnHeader.left(), columnHeader.top() - m_margins.title,
                          std::max(columnHeader.width(), longestLabel), m_lineHeight),
-        int(Qt::AlignLeft | Qt::AlignVCenter), columnAxisTitle(data.site().kind) + QStringLiteral(" →"));
+        int(Qt::AlignLeft | Qt::AlignVCenter),
+        columnAxisTitle(data.site().kind) + QStringLiteral(" →"));
     painter.translate(rowHeader.left() - m_margins.title, rowHeader.top());
     painter.rotate(-90);
     const double length = std::max(rowHeader.height(), longestLabel);
     painter.drawText(QRectF(-length, 0, length, m_lineHeight),
-        int(Qt::AlignRight | Qt::AlignVCenter), QStringLiteral("← ") + rowAxisTitle(data.site().kind));
+        int(Qt::AlignRight | Qt::AlignVCenter),
+        QStringLiteral("← ") + rowAxisTitle(data.site().kind));
     painter.restore();
 }
 

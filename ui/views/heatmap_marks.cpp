@@ -41,12 +41,12 @@ void paintCellGaps(QPainter& painter, const HeatmapGeometry& geometry, const The
     painter.setPen(QPen(theme.surface, 1));
     const Range rows = geometry.visibleRows();
     for (Index r = rows.begin + 1; r < rows.end; ++r) {
-        const double y = std::round(geometry.cellRect({ r, 0 }).top()) - 0.5;
+        const double y = std::round(geometry.cellRect({r, 0}).top()) - 0.5;
         painter.drawLine(QPointF(cells.left(), y), QPointF(cells.right(), y));
     }
     const Range columns = geometry.visibleColumns();
     for (Index c = columns.begin + 1; c < columns.end; ++c) {
-        const double x = std::round(geometry.cellRect({ 0, c }).left()) - 0.5;
+        const double x = std::round(geometry.cellRect({0, c}).left()) - 0.5;
         painter.drawLine(QPointF(x, cells.top()), QPointF(x, cells.bottom()));
     }
 }
@@ -62,7 +62,7 @@ void paintNonFinite(
     const QBrush nan(QColor(0, 0, 0, 150), Qt::BDiagPattern);
     const QBrush infinity(QColor(0, 0, 0, 70), Qt::FDiagPattern);
     for (Index r = rows.begin; r < rows.end; ++r) {
-        data.map().block(head, { r, r + 1 }, columns, line);
+        data.map().block(head, {r, r + 1}, columns, line);
         for (Index c = 0; c < columns.size();) {
             const float value = line(0, c);
             Index end = c + 1;
@@ -71,7 +71,7 @@ void paintNonFinite(
                     && std::isnan(line(0, end)) == std::isnan(value))
                     ++end;
                 painter.fillRect(
-                    geometry.blockRect({ r, r + 1 }, { columns.begin + c, columns.begin + end }),
+                    geometry.blockRect({r, r + 1}, {columns.begin + c, columns.begin + end}),
                     std::isnan(value) ? nan : infinity);
             }
             c = end;
@@ -113,7 +113,7 @@ void paintCellValues(QPainter& painter, const HeatmapGeometry& geometry, const H
                 : infinityColour;
             painter.setPen(
                 luminance(ground) > 0.22 ? QColor(0, 0, 0, 220) : QColor(255, 255, 255, 235));
-            painter.drawText(geometry.cellRect({ rows.begin + r, columns.begin + c }),
+            painter.drawText(geometry.cellRect({rows.begin + r, columns.begin + c}),
                 int(Qt::AlignCenter | Qt::TextSingleLine), cellText(value));
         }
     }
@@ -126,11 +126,11 @@ void paintCross(QPainter& painter, const HeatmapGeometry& geometry, Cell cell, c
     painter.setBrush(Qt::NoBrush);
     // Two tones, so that the frame shows on every colour of the map.
     for (const auto& [colour, width] :
-        { std::pair(theme.surface, 3.0), std::pair(theme.accent, 1.0) }) {
+        {std::pair(theme.surface, 3.0), std::pair(theme.accent, 1.0)}) {
         painter.setPen(QPen(colour, width));
-        painter.drawRect(aligned({ cells.left(), rect.top(), cells.width(), rect.height() })
+        painter.drawRect(aligned({cells.left(), rect.top(), cells.width(), rect.height()})
                              .adjusted(-0.5, -0.5, -0.5, -0.5));
-        painter.drawRect(aligned({ rect.left(), cells.top(), rect.width(), cells.height() })
+        painter.drawRect(aligned({rect.left(), cells.top(), rect.width(), cells.height()})
                              .adjusted(-0.5, -0.5, -0.5, -0.5));
     }
 }

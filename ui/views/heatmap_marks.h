@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "models/heatmap_tile.h"
 #include "style/theme.h"
 #include "views/heatmap_geometry.h"
-#include "views/heatmap_tile.h"
 
 class QFont;
 class QPainter;

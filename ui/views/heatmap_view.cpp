@@ -25,7 +25,7 @@ constexpr qsizetype tilesKept = 128; // 32 MB
 Range tileRange(Index tile, Index count)
 {
     const Index begin = tile * HeatmapView::tileSize;
-    return { begin, std::min(begin + HeatmapView::tileSize, count) };
+    return {begin, std::min(begin + HeatmapView::tileSize, count)};
 }
 
 } // namespace
@@ -48,8 +48,8 @@ HeatmapGeometry HeatmapView::heatmapGeometry() const
 {
     if (!m_shown.data)
         return {};
-    return { viewGeometry(), m_shown.data->rows(), m_shown.data->columns(), m_labels.rowHeight(),
-        m_labels.margins() };
+    return {viewGeometry(), m_shown.data->rows(), m_shown.data->columns(), m_labels.rowHeight(),
+        m_labels.margins()};
 }
 
 QRectF HeatmapView::viewportRect() const
@@ -61,20 +61,19 @@ QRectF HeatmapView::viewportRect() const
 void HeatmapView::updateLayer()
 {
     m_layerJob.cancel();
-    Layer layer{ m_model->data(), { m_model->head(), m_model->scale(), m_model->colourMap() }, {},
-        {} };
+    Layer layer{m_model->data(), {m_model->head(), m_model->scale(), m_model->colourMap()}, {}, {}};
     if (!layer.data || layer.data->rows() * layer.data->columns() <= cellsAtOnce)
-        return show(std::move(layer));
+        return showLayer(std::move(layer));
     m_layerJob.start<QImage>(
         [data = layer.data, look = layer.look](
             Monitor& monitor) { return renderThumbnail(*data, look, overviewSize, monitor); },
         [this, layer](QImage overview) mutable {
             layer.overview = std::move(overview);
-            show(std::move(layer));
+            showLayer(std::move(layer));
         });
 }
 
-void HeatmapView::show(Layer layer)
+void HeatmapView::showLayer(Layer layer)
 {
     m_tileJob.cancel();
     m_requested.clear();
@@ -137,7 +136,7 @@ std::vector<HeatmapView::TileKey> HeatmapView::visibleTiles(int level) const
     std::vector<TileKey> keys;
     for (Index r = rows.begin / side; r * side < rows.end; ++r) {
         for (Index c = columns.begin / side; c * side < columns.end; ++c)
-            keys.push_back({ level, r, c });
+            keys.push_back({level, r, c});
     }
     return keys;
 }
@@ -193,8 +192,8 @@ void HeatmapView::paintCells(QPainter& painter, const HeatmapGeometry& geometry)
         while (cellsAtLevel(std::max(matrix.rows(), matrix.columns()), coarse) > overviewSize)
             ++coarse;
         const QImage& overview = m_shown.overview;
-        painter.drawImage(geometry.blockRect({ 0, Index(overview.height()) << coarse },
-                              { 0, Index(overview.width()) << coarse }),
+        painter.drawImage(geometry.blockRect({0, Index(overview.height()) << coarse},
+                              {0, Index(overview.width()) << coarse}),
             overview);
     }
     bool hasNonFinite = false;
@@ -206,13 +205,13 @@ void HeatmapView::paintCells(QPainter& painter, const HeatmapGeometry& geometry)
         // Only the visible cells are handed to the painter: a whole tile may be 40,000 pixels wide.
         const Index top = key.row * tileSize;
         const Index left = key.column * tileSize;
-        const Range rows{ std::max(geometry.visibleRows().begin >> level, top),
-            std::min(cellsAtLevel(geometry.visibleRows().end, level), top + tile->image.height()) };
-        const Range columns{ std::max(geometry.visibleColumns().begin >> level, left),
+        const Range rows{std::max(geometry.visibleRows().begin >> level, top),
+            std::min(cellsAtLevel(geometry.visibleRows().end, level), top + tile->image.height())};
+        const Range columns{std::max(geometry.visibleColumns().begin >> level, left),
             std::min(
-                cellsAtLevel(geometry.visibleColumns().end, level), left + tile->image.width()) };
-        painter.drawImage(geometry.blockRect({ rows.begin << level, rows.end << level },
-                              { columns.begin << level, columns.end << level }),
+                cellsAtLevel(geometry.visibleColumns().end, level), left + tile->image.width())};
+        painter.drawImage(geometry.blockRect({rows.begin << level, rows.end << level},
+                              {columns.begin << level, columns.end << level}),
             tile->image,
             QRectF(double(columns.begin - left), double(rows.begin - top), double(columns.size()),
                 double(rows.size())));
@@ -330,8 +329,8 @@ void HeatmapView::arrowPressed(QPoint direction, Qt::KeyboardModifiers modifiers
     const Cell from = m_model->pinned().isValid() ? m_model->pinned() : m_model->hovered();
     if (!from.isValid())
         return moveTo(
-            { heatmapGeometry().visibleRows().begin, heatmapGeometry().visibleColumns().begin });
-    moveTo({ from.row + direction.y(), from.column + direction.x() });
+            {heatmapGeometry().visibleRows().begin, heatmapGeometry().visibleColumns().begin});
+    moveTo({from.row + direction.y(), from.column + direction.x()});
 }
 
 // Moves the pin, or the cursor when nothing is pinned, and scrolls it into view.
@@ -367,13 +366,13 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Enter:
         return m_model->setPinned(m_model->hovered().isValid() ? m_model->hovered() : from);
     case Qt::Key_Home:
-        return moveTo({ control ? 0 : from.row, 0 });
+        return moveTo({control ? 0 : from.row, 0});
     case Qt::Key_End:
-        return moveTo({ control ? m_shown.data->rows() - 1 : from.row, last });
+        return moveTo({control ? m_shown.data->rows() - 1 : from.row, last});
     case Qt::Key_PageUp:
-        return moveTo({ from.row - std::max<Index>(1, rows.size() - 1), from.column });
+        return moveTo({from.row - std::max<Index>(1, rows.size() - 1), from.column});
     case Qt::Key_PageDown:
-        return moveTo({ from.row + std::max<Index>(1, rows.size() - 1), from.column });
+        return moveTo({from.row + std::max<Index>(1, rows.size() - 1), from.column});
     default:
         PanZoomView::keyPressEvent(event);
     }

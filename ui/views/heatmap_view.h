@@ -4,8 +4,8 @@
 
 #include "jobs/job.h"
 #include "models/heatmap_model.h"
+#include "models/heatmap_tile.h"
 #include "views/heatmap_labels.h"
-#include "views/heatmap_tile.h"
 #include "views/pan_zoom_view.h"
 
 #include <QHash>
@@ -38,8 +38,8 @@ public:
     const std::shared_ptr<const HeatmapData>& shownData() const { return m_shown.data; }
     const HeatmapLook& shownLook() const { return m_shown.look; }
 
-    QSize sizeHint() const override { return { 640, 480 }; }
-    QSize minimumSizeHint() const override { return { 240, 200 }; }
+    QSize sizeHint() const override { return {640, 480}; }
+    QSize minimumSizeHint() const override { return {240, 200}; }
 
 protected:
     QRectF viewportRect() const override;
@@ -73,7 +73,7 @@ private:
     };
 
     void updateLayer();
-    void show(Layer layer);
+    void showLayer(Layer layer);
     void layOut();
     int levelInView() const;
     std::vector<TileKey> visibleTiles(int level) const;

@@ -42,17 +42,17 @@ std::vector<Tick> ticksOf(const Legend& legend, int count)
 {
     const ColourScale& scale = legend.scale;
     if (legend.isPerRow) {
-        std::vector<Tick> ticks{ { 0, QStringLiteral("0") },
-            { 1, translated(QT_TRANSLATE_NOOP("Legend", "row's largest")) } };
+        std::vector<Tick> ticks{{0, QStringLiteral("0")},
+            {1, translated(QT_TRANSLATE_NOOP("Legend", "row's largest"))}};
         if (scale.low() < 0) {
-            ticks[0] = { 0.5, QStringLiteral("0") };
-            ticks.insert(ticks.begin(), { 0, translated(QT_TRANSLATE_NOOP("Legend", "−largest")) });
+            ticks[0] = {0.5, QStringLiteral("0")};
+            ticks.insert(ticks.begin(), {0, translated(QT_TRANSLATE_NOOP("Legend", "−largest"))});
         }
         return ticks;
     }
     std::vector<Tick> ticks;
     for (const float value : scale.ticks(count))
-        ticks.push_back({ double(scale.position(value)), tickText(value) });
+        ticks.push_back({double(scale.position(value)), tickText(value)});
     if (scale.isLogarithmic())
         ticks.front().text.prepend(u'≤');
     return ticks;
@@ -123,8 +123,8 @@ void paintLegend(
 LegendView::LegendView(const HeatmapModel* model, QWidget* parent) : QWidget(parent), m_model(model)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    for (const auto signal : { &HeatmapModel::dataChanged, &HeatmapModel::appearanceChanged,
-             &HeatmapModel::hoveredChanged, &HeatmapModel::pinnedChanged })
+    for (const auto signal : {&HeatmapModel::dataChanged, &HeatmapModel::appearanceChanged,
+             &HeatmapModel::hoveredChanged, &HeatmapModel::pinnedChanged})
         connect(model, signal, this, &LegendView::refresh);
     connect(&Style::instance(), &Style::changed, this, qOverload<>(&QWidget::update));
     refresh();
@@ -133,8 +133,8 @@ LegendView::LegendView(const HeatmapModel* model, QWidget* parent) : QWidget(par
 Legend LegendView::legend() const
 {
     const Cell cell = m_model->current();
-    Legend legend{ m_model->colourMap(), m_model->legendScale(),
-        m_model->scale() == HeatmapScale::PerRow && !cell.isValid(), {} };
+    Legend legend{m_model->colourMap(), m_model->legendScale(),
+        m_model->scale() == HeatmapScale::PerRow && !cell.isValid(), {}};
     if (m_model->data() && cell.isValid())
         legend.marked = m_model->value(cell);
     return legend;
@@ -142,12 +142,12 @@ Legend LegendView::legend() const
 
 QSize LegendView::sizeHint() const
 {
-    return { 280, int(legendHeight(font())) };
+    return {280, int(legendHeight(font()))};
 }
 
 QSize LegendView::minimumSizeHint() const
 {
-    return { 160, int(legendHeight(font())) };
+    return {160, int(legendHeight(font()))};
 }
 
 void LegendView::refresh()

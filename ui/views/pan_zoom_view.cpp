@@ -158,13 +158,13 @@ void PanZoomView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_0:
         return fit();
     case Qt::Key_Left:
-        return arrowPressed({ -1, 0 }, event->modifiers());
+        return arrowPressed({-1, 0}, event->modifiers());
     case Qt::Key_Right:
-        return arrowPressed({ 1, 0 }, event->modifiers());
+        return arrowPressed({1, 0}, event->modifiers());
     case Qt::Key_Up:
-        return arrowPressed({ 0, -1 }, event->modifiers());
+        return arrowPressed({0, -1}, event->modifiers());
     case Qt::Key_Down:
-        return arrowPressed({ 0, 1 }, event->modifiers());
+        return arrowPressed({0, 1}, event->modifiers());
     default:
         QWidget::keyPressEvent(event);
     }

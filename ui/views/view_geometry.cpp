@@ -68,8 +68,8 @@ double ViewGeometry::fitZoom() const
 {
     if (m_contentSize.isEmpty() || m_viewport.isEmpty())
         return std::min(1.0, m_largestFit);
-    return std::min({ m_viewport.width() / m_contentSize.width(),
-        m_viewport.height() / m_contentSize.height(), m_largestFit });
+    return std::min({m_viewport.width() / m_contentSize.width(),
+        m_viewport.height() / m_contentSize.height(), m_largestFit});
 }
 
 void ViewGeometry::fit()
@@ -130,7 +130,7 @@ QPointF ViewGeometry::toView(QPointF content) const
 
 QRectF ViewGeometry::toView(QRectF content) const
 {
-    return { toView(content.topLeft()), content.size() * m_zoom };
+    return {toView(content.topLeft()), content.size() * m_zoom};
 }
 
 QPointF ViewGeometry::toContent(QPointF view) const
@@ -140,7 +140,7 @@ QPointF ViewGeometry::toContent(QPointF view) const
 
 QRectF ViewGeometry::visibleContent() const
 {
-    return QRectF(m_offset, m_viewport.size() / m_zoom) & QRectF({ 0, 0 }, m_contentSize);
+    return QRectF(m_offset, m_viewport.size() / m_zoom) & QRectF({0, 0}, m_contentSize);
 }
 
 void ViewGeometry::clamp()

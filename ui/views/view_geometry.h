@@ -68,7 +68,7 @@ private:
     void clamp();
     void refit();
 
-    QSizeF m_contentSize{ 0, 0 };
+    QSizeF m_contentSize{0, 0};
     QRectF m_viewport;
     double m_lowerLimit = 0.05;
     double m_upperLimit = 64;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
-#include "views/heatmap_tile.h"
+#include "models/heatmap_tile.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,7 @@ HeatmapTile renderTile(const HeatmapData& data, const HeatmapLook& look, int lev
             data.isSigned() ? Reduction::Mean : Reduction::Maximum, rows, columns, values, monitor);
 
     const ColourTable& table = ColourMap::get(look.colourMap).table();
-    HeatmapTile tile{ QImage(int(columns.size()), int(rows.size()), QImage::Format_RGB32), false };
+    HeatmapTile tile{QImage(int(columns.size()), int(rows.size()), QImage::Format_RGB32), false};
     for (Index r = 0; r < rows.size(); ++r) {
         // A coarser row of a per-row scale takes the scale of the first row below it.
         const ColourScale scale
@@ -44,8 +44,8 @@ QImage renderThumbnail(
     int level = 0;
     while (cellsAtLevel(std::max(data.rows(), data.columns()), level) > longestSide)
         ++level;
-    return renderTile(data, look, level, { 0, cellsAtLevel(data.rows(), level) },
-        { 0, cellsAtLevel(data.columns(), level) }, monitor)
+    return renderTile(data, look, level, {0, cellsAtLevel(data.rows(), level)},
+        {0, cellsAtLevel(data.columns(), level)}, monitor)
         .image;
 }
 

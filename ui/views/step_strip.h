@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/text_computation.h"
+
+#include <QAbstractButton>
+#include <QWidget>
+
+class QButtonGroup;
+
+namespace fovea::ui
+{
+
+/// One step of a computation: its matrix as a small picture, with its name below.
+class StepButton : public QAbstractButton
+{
+    Q_OBJECT
+public:
+    explicit StepButton(QWidget* parent = nullptr);
+
+    void setStep(const TextResult::Step& step);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QImage m_thumbnail;
+};
+
+/// The steps from embedding to output, one above the other in the order of computation; the checked
+/// one is shown large. Up and down keys move along it.
+class StepStrip : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit StepStrip(QWidget* parent = nullptr);
+
+    /// Keeps the buttons where the steps are the same kinds.
+    void setSteps(const std::vector<TextResult::Step>& steps);
+    void setCurrentSite(const std::string& site);
+    const std::string& currentSite() const { return m_current; }
+    StepButton* button(int index) const { return m_buttons.value(index); }
+
+Q_SIGNALS:
+    void siteChosen(const std::string& site);
+
+private:
+    QButtonGroup* m_group;
+    QList<StepButton*> m_buttons;
+    std::vector<std::string> m_sites;
+    std::string m_current;
+};
+
+} // namespace fovea::ui
