@@ -78,4 +78,31 @@ std::string name(SiteKind kind)
     return {};
 }
 
+std::string name(Axis axis)
+{
+    switch (axis) {
+    case Axis::Head:
+        return "head";
+    case Axis::Token:
+        return "token";
+    case Axis::Query:
+        return "query";
+    case Axis::Key:
+        return "key";
+    case Axis::Feature:
+        return "feature";
+    case Axis::Channel:
+        return "channel";
+    case Axis::Height:
+        return "height";
+    case Axis::Width:
+        return "width";
+    case Axis::Frame:
+        return "frame";
+    case Axis::Class:
+        return "class";
+    }
+    return {};
+}
+
 } // namespace fovea

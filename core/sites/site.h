@@ -49,5 +49,7 @@ struct Site {
 
 /// "query", "channel gate": a word for lists and the command line (English).
 std::string name(SiteKind kind);
+/// "query", "height": the same for an axis.
+std::string name(Axis axis);
 
 } // namespace fovea

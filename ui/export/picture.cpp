@@ -3,13 +3,13 @@
 #include "export/picture.h"
 
 #include "base/error.h"
+#include "io/atomic_file.h"
 
 #include <QBuffer>
 #include <QFileInfo>
 #include <QImage>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void draw(QPaintDevice& device, QSize size, const QString& path, const Paint& pa
     QPainter painter;
     if (!painter.begin(&device))
         throw Error(FOVEA_TEXT("Error", "%1 could not be drawn. Choose a smaller size."),
-            { path.toStdString() });
+            {path.toStdString()});
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing
         | QPainter::LosslessImageRendering); // PDF would store cells and masks as JPEG
     paint(painter, QRectF(QPointF(0, 0), size));
@@ -89,8 +89,8 @@ QByteArray pdf(QSize size, const QString& path, const Paint& paint)
 
 bool isPicturePath(const QString& path)
 {
-    static const QStringList known{ QStringLiteral("png"), QStringLiteral("svg"),
-        QStringLiteral("pdf") };
+    static const QStringList known{
+        QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
     return known.contains(extension(path));
 }
 
@@ -101,22 +101,21 @@ void writePicture(const QString& path, QSize size, qreal scale, const Paint& pai
         throw Error(
             FOVEA_TEXT("Error",
                 "%1 does not say which kind of picture it is. End it in .png, .svg or .pdf."),
-            { name });
+            {name});
     const QSizeF pixels = QSizeF(size) * scale;
     if (size.isEmpty() || scale <= 0 || pixels.width() * pixels.height() > mostPixels
         || std::max(pixels.width(), pixels.height()) > 32767)
         throw Error(FOVEA_TEXT("Error", "%1 can't be %2 x %3 pixels. Choose another size."),
-            { name, std::to_string(qRound(pixels.width())),
-                std::to_string(qRound(pixels.height())) });
+            {name, std::to_string(qRound(pixels.width())),
+                std::to_string(qRound(pixels.height()))});
 
     const QString kind = extension(path);
     const QByteArray bytes = kind == QLatin1String("png") ? png(size, scale, path, paint)
         : kind == QLatin1String("svg")                    ? svg(size, path, paint)
                                                           : pdf(size, path, paint);
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        throw Error(FOVEA_TEXT("Error", "%1 can't be written: %2."),
-            { name, file.errorString().toStdString() });
+    io::AtomicFile file(name);
+    file.write(std::string_view(bytes.constData(), std::size_t(bytes.size())));
+    file.commit();
 }
 
 } // namespace fovea::ui

@@ -37,7 +37,7 @@ private Q_SLOTS:
     void pngHasDevicePixels()
     {
         const QString path = m_folder.filePath(QStringLiteral("a.png"));
-        writePicture(path, { 40, 20 }, 2, paintHalves);
+        writePicture(path, {40, 20}, 2, paintHalves);
         const QImage image(path);
         QCOMPARE(image.size(), QSize(80, 40));
         QCOMPARE(image.pixelColor(39, 20), QColor(Qt::red));
@@ -46,7 +46,7 @@ private Q_SLOTS:
     void svgDrawsTheSame()
     {
         const QString path = m_folder.filePath(QStringLiteral("a.svg"));
-        writePicture(path, { 40, 20 }, 1, paintHalves);
+        writePicture(path, {40, 20}, 1, paintHalves);
         QSvgRenderer renderer(path);
         QVERIFY(renderer.isValid());
         QCOMPARE(renderer.viewBox(), QRect(0, 0, 40, 20));
@@ -60,7 +60,7 @@ private Q_SLOTS:
     void pdfIsOnePageOfTheSize()
     {
         const QString path = m_folder.filePath(QStringLiteral("A.PDF"));
-        writePicture(path, { 96, 48 }, 1, paintHalves);
+        writePicture(path, {96, 48}, 1, paintHalves);
         const QByteArray bytes = contents(path);
         QVERIFY(bytes.startsWith("%PDF-"));
         QVERIFY2(bytes.contains("/MediaBox [0 0 72 36]") || bytes.contains("/MediaBox [0 0 72.0"),
@@ -87,10 +87,10 @@ private Q_SLOTS:
     void failureLeavesTheOldFile()
     {
         const QString path = m_folder.filePath(QStringLiteral("kept.png"));
-        writePicture(path, { 4, 4 }, 1, paintHalves);
+        writePicture(path, {4, 4}, 1, paintHalves);
         const QByteArray before = contents(path);
         QVERIFY_THROWS_EXCEPTION(Error,
-            writePicture(path, { 4, 4 }, 1, [](QPainter&, const QRectF&) { throw Error("stop"); }));
+            writePicture(path, {4, 4}, 1, [](QPainter&, const QRectF&) { throw Error("stop"); }));
         QCOMPARE(contents(path), before);
     }
 

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "command_line.h"
+#include "models/model.h"
+
+namespace fovea::app
+{
+
+/// The site that --site names or, without it, the one a person looks at first: the attention
+/// weights of a text model, the last spatial mask (or else the last gate) of an image model.
+/// @throws Error when there is no such site; it names those that are spelled most alike
+Site chooseSite(const Model& model, const Request& request);
+
+/// The tensor that --head leaves of one of a site: [heads, ...] without its first axis, or all of
+/// it when no head was asked for.
+/// @throws Error when the site has no heads, or fewer
+Tensor chooseHead(const Site& site, const Tensor& tensor, const Request& request);
+
+} // namespace fovea::app
