@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "commands.h"
 #include "main_window.h"
+#include "pages/image_page.h"
+#include "pages/text_page.h"
 
 #include "base/error.h"
 
@@ -49,6 +51,8 @@ int runWindow(const Request& request, int& argc, char** argv)
     QApplication::setDesktopFileName(QStringLiteral("io.github.fovea.Fovea"));
     const QApplication application(argc, argv);
     ui::MainWindow window;
+    window.addPage(new ui::TextPage);
+    window.addPage(new ui::ImagePage);
     window.restoreState();
     window.openFiles(files);
     window.show();
