@@ -26,7 +26,6 @@ void writeFigure(const Request& request, const Outcome& outcome,
     figure.image = image;
     figure.site = outcome.site;
     figure.values = outcome.recorder.tensor(outcome.site.name);
-    figure.stride = ui::siteStride(outcome.site.kind);
     figure.look = ui::naturalLook(outcome.site.kind, figure.values, ui::ColourMapName::Viridis);
     figure.look.opacity = maskOpacity;
     figure.title = ui::imageSiteTitle(outcome.site.kind);
