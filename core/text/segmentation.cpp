@@ -7,6 +7,7 @@
 #include <unicode/brkiter.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
+#include <unicode/uscript.h>
 
 #include <memory>
 
@@ -45,6 +46,15 @@ bool isInvisible(const icu::UnicodeString& text, int32_t begin, int32_t end)
             return false;
     }
     return true;
+}
+
+bool startsWithHan(std::string_view text)
+{
+    const UChar32 first
+        = icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), int32_t(text.size())))
+              .char32At(0);
+    UErrorCode status = U_ZERO_ERROR;
+    return uscript_getScript(first, &status) == USCRIPT_HAN;
 }
 
 std::size_t utf8Length(const icu::UnicodeString& text, int32_t begin, int32_t end)
@@ -111,6 +121,23 @@ std::vector<Token> characters(std::string_view text)
 std::vector<Token> words(std::string_view text)
 {
     return tokens(text, Boundaries::Word);
+}
+
+std::vector<Token> wordsAndHanCharacters(std::string_view text)
+{
+    std::vector<Token> result;
+    for (Token& word : words(text)) {
+        if (!startsWithHan(word.text)) {
+            result.push_back(std::move(word));
+            continue;
+        }
+        for (Token& character : characters(word.text)) {
+            character.begin += word.begin;
+            character.end += word.begin;
+            result.push_back(std::move(character));
+        }
+    }
+    return result;
 }
 
 } // namespace fovea::text

@@ -27,4 +27,7 @@ std::vector<Token> characters(std::string_view text);
 /// "Word Boundaries".
 std::vector<Token> words(std::string_view text);
 
+/// Words, but Chinese characters one by one, as most models of Chinese read them.
+std::vector<Token> wordsAndHanCharacters(std::string_view text);
+
 } // namespace fovea::text

@@ -9,16 +9,14 @@ namespace fovea::ui
 
 QList<TextSample> textSamples()
 {
-    using Unit = LayerSettings::Unit;
     const auto name
         = [](const char* text) { return QCoreApplication::translate("TextSamples", text); };
     return {
         {name(QT_TRANSLATE_NOOP("TextSamples", "English sentence")),
-            QStringLiteral("The cat sat on the mat and the dog sat on the cat"), Unit::Words},
-        {QStringLiteral("你好机车"), QStringLiteral("你好机车"), Unit::Characters},
+            QStringLiteral("The cat sat on the mat and the dog sat on the cat")},
+        {QStringLiteral("你好机车"), QStringLiteral("你好机车")},
         {name(QT_TRANSLATE_NOOP("TextSamples", "Chinese sentence")),
-            QStringLiteral("小猫和小狗在河边的大树下看见一条鱼，小猫想吃鱼，小狗想喝水。"),
-            Unit::Characters},
+            QStringLiteral("小猫和小狗在河边的大树下看见一条鱼，小猫想吃鱼，小狗想喝水。")},
         {name(QT_TRANSLATE_NOOP("TextSamples", "A paragraph of 64 tokens")),
             QStringLiteral("When we read a page, our eyes do not glide along the lines. They jump "
                            "from word to word, "
@@ -26,14 +24,13 @@ QList<TextSample> textSamples()
                            "which they rest is "
                            "seen sharply; the rest is a blur that tells them where to jump next. "
                            "Attention works like "
-                           "that."),
-            Unit::Words},
+                           "that.")},
         {name(QT_TRANSLATE_NOOP("TextSamples", "Emoji and mixed scripts")),
-            QStringLiteral("I ❤️ 北京 and café crème 👩‍👩‍👧 with 3.5 € 🇨🇳 ok "
-                           "👍🏽"),
-            Unit::Words},
+            QStringLiteral(
+                "I ❤️ 北京 and café crème 👩‍👩‍👧 with 3.5 € 🇨🇳 ok "
+                "👍🏽")},
         {name(QT_TRANSLATE_NOOP("TextSamples", "Right-to-left script")),
-            QStringLiteral("القطة الصغيرة تنام تحت الشجرة والكلب الصغير ينام"), Unit::Words},
+            QStringLiteral("القطة الصغيرة تنام تحت الشجرة والكلب الصغير ينام")},
     };
 }
 

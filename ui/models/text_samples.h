@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "models/playground/playground_layer.h"
-
 #include <QList>
 #include <QString>
 
@@ -14,7 +12,6 @@ namespace fovea::ui
 struct TextSample {
     QString name; ///< in the user's language
     QString text;
-    LayerSettings::Unit unit = LayerSettings::Unit::Words;
 };
 
 /// The samples in the user's language of the moment.

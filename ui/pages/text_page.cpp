@@ -230,13 +230,7 @@ bool TextPage::showsEmptyState() const
 
 void TextPage::useSample(int index)
 {
-    const TextSample sample = textSamples().value(index);
-    LayerSettings settings = m_inspector->settingsPanel()->settings();
-    if (settings.unit != sample.unit) {
-        settings.unit = sample.unit;
-        m_inspector->settingsPanel()->setSettings(settings);
-    }
-    m_field->setSentence(sample.text);
+    m_field->setSentence(textSamples().value(index).text);
     m_field->setFocus();
 }
 

@@ -107,7 +107,7 @@ LayerSettingsPanel::LayerSettingsPanel(QWidget* parent)
     m_rows->addWidget(m_reset, m_rows->rowCount(), 1, Qt::AlignRight);
     m_reset->setProperty("role", QStringLiteral("quiet"));
 
-    m_unit->addItems({{}, {}});
+    m_unit->addItems({{}, {}, {}});
     m_scoring->addItems({{}, {}});
     m_projection->addItems({{}, {}, {}});
     retranslate();
@@ -264,8 +264,10 @@ void LayerSettingsPanel::retranslate()
     name(m_validLengthLabel, m_validLength, tr("Valid length"));
     name(m_seedLabel, m_seed, tr("Seed"));
 
-    m_unit->setItemText(0, tr("Words"));
-    m_unit->setItemText(1, tr("Characters"));
+    m_unit->setItemText(0, tr("Automatic"));
+    m_unit->setItemText(1, tr("Words"));
+    m_unit->setItemText(2, tr("Characters"));
+    m_unit->setToolTip(tr("Automatic: words, but Chinese characters one by one"));
     m_scoring->setItemText(0, tr("Dot product"));
     m_scoring->setItemText(1, tr("Additive"));
     m_projection->setItemText(0, tr("Identity"));

@@ -85,7 +85,8 @@ constexpr int maximumOffset = 1 << 20; // further than any text reaches
 void LayerSettings::set(const std::string& key, const std::string& value)
 {
     if (key == "unit")
-        unit = choice<Unit>(key, value, {{"words", Unit::Words}, {"characters", Unit::Characters}});
+        unit = choice<Unit>(key, value,
+            {{"auto", Unit::Automatic}, {"words", Unit::Words}, {"characters", Unit::Characters}});
     else if (key == "scoring")
         scoring = choice<Scoring>(
             key, value, {{"dot", Scoring::DotProduct}, {"additive", Scoring::Additive}});

@@ -160,8 +160,10 @@ std::vector<Site> PlaygroundLayer::sites() const
 
 std::vector<Token> PlaygroundLayer::tokenize(std::string_view text, std::string_view pair) const
 {
-    const auto split
-        = m_settings.unit == LayerSettings::Unit::Words ? text::words : text::characters;
+    using Unit = LayerSettings::Unit;
+    const auto split = m_settings.unit == Unit::Automatic ? text::wordsAndHanCharacters
+        : m_settings.unit == Unit::Words                  ? text::words
+                                                          : text::characters;
     std::vector<Token> tokens = split(text::toValidUtf8(bounded(text)));
     for (Token& token : split(text::toValidUtf8(bounded(pair)))) {
         token.segment = 1;

@@ -21,7 +21,11 @@ struct LayerSettings {
     static constexpr int maximumModelSize = 1024;
     static constexpr int maximumHeadSize = 1024;
 
-    enum class Unit { Words, Characters };
+    enum class Unit {
+        Automatic, ///< words, but Chinese characters one by one
+        Words,
+        Characters,
+    };
     enum class Scoring { DotProduct, Additive };
     enum class Projection {
         Identity, ///< query = key = value = input, split over the heads: attention is similarity
@@ -29,7 +33,7 @@ struct LayerSettings {
         Given, ///< the matrices below
     };
 
-    Unit unit = Unit::Words;
+    Unit unit = Unit::Automatic;
     Scoring scoring = Scoring::DotProduct;
     Projection projection = Projection::Identity;
     int heads = 4; ///< 1..16
@@ -49,7 +53,7 @@ struct LayerSettings {
     /// Projection::Given: [heads * d_k, d_model], [heads * d_k, d_model], [heads * d_v, d_model].
     Tensor queryWeight, keyWeight, valueWeight;
 
-    /// Sets one of: unit=words|characters, scoring=dot|additive, projection=identity|random, heads,
+    /// Sets one of: unit=auto|words|characters, scoring=dot|additive, projection=identity|random, heads,
     /// d_model, d_k, d_v, scaling=on|off, positions=on|off, temperature, causal=on|off, window,
     /// valid_length, seed. The order of calls does not matter.
     /// @throws Error naming the key or the value and what is allowed

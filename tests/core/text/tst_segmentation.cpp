@@ -69,6 +69,13 @@ private Q_SLOTS:
         QTEST(texts(fovea::text::characters(text.toStdString())), "expected");
     }
 
+    void chineseCharactersStandAlone()
+    {
+        const std::vector<Token> tokens = fovea::text::wordsAndHanCharacters("用Qt写你好机车, ok");
+        QCOMPARE(texts(tokens), (QStringList{"用", "Qt", "写", "你", "好", "机", "车", ",", "ok"}));
+        QCOMPARE(tokens[6].begin, std::size_t(17));
+        QCOMPARE(tokens[6].end, std::size_t(20));
+    }
     void offsetsCountBytes()
     {
         const std::string text = " é你\t👨‍👩‍👧 𠀀 b\u0301";
