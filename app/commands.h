@@ -7,8 +7,8 @@
 namespace fovea::app
 {
 
-// What the program does, one function per subcommand. Each throws Error when it fails, in English: the
-// command line is for scripts and speaks one language.
+// What the program does, one function per subcommand. Each throws Error when it fails, in English:
+// the command line is for scripts and speaks one language.
 
 /// @pre a QGuiApplication, for its fonts
 void runText(const Request& request);
