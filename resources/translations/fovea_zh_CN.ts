@@ -1337,6 +1337,14 @@
         <source>All settings as they were at first</source>
         <translation>将所有设置恢复到初始状态</translation>
     </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Automatic: words, but Chinese characters one by one</source>
+        <translation>自动：按词切分，但汉字逐字切分</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::LegendView</name>
