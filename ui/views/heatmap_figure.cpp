@@ -91,7 +91,6 @@ void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, c
     const QFont body = bodyFont();
     const QFont title = titleFont();
     const double titleLine = std::ceil(QFontMetricsF(title).height());
-    const double line = std::ceil(QFontMetricsF(body).height());
 
     painter.setFont(title);
     painter.setPen(theme.text);
@@ -100,11 +99,17 @@ void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, c
         stepName(figure.data->site().kind));
     painter.setFont(body);
     painter.setPen(theme.mutedText);
-    painter.drawText(QRectF(page.left(), page.top() + titleLine, page.width(), line),
-        int(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine),
-        QFontMetricsF(body).elidedText(subtitle(figure), Qt::ElideRight, page.width()));
+    // Wrapped rather than cut: a picture on its own must name its scale.
+    constexpr int wrapped = int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap);
+    const QString caption = subtitle(figure);
+    const double captionHeight
+        = std::ceil(QFontMetricsF(body)
+                        .boundingRect({0, 0, page.width(), page.height()}, wrapped, caption)
+                        .height());
+    painter.drawText(
+        QRectF(page.left(), page.top() + titleLine, page.width(), captionHeight), wrapped, caption);
 
-    const double top = titleLine + line + space::l;
+    const double top = titleLine + captionHeight + space::l;
     const double bottom = space::l + legendHeight(body);
     const QSizeF room(page.width(), page.height() - top - bottom);
     const HeatmapLabels labels(*figure.data, body, room);
