@@ -181,12 +181,13 @@ private Q_SLOTS:
         QVERIFY2(run.isSilentSuccess(), run.text());
         const QJsonArray tokens
             = QJsonDocument::fromJson(contents(path("t.json"))).object()["tokens"].toArray();
-        QCOMPARE(tokens.size(), 3);
-        QCOMPARE(tokens[1]["text"].toString(), QStringLiteral("ok"));
-        QCOMPARE(tokens[1]["begin"].toInt(), 7);
-        QCOMPARE(tokens[1]["end"].toInt(), 9);
-        QCOMPARE(tokens[1]["segment"].toInt(), 0);
-        QCOMPARE(tokens[2]["segment"].toInt(), 1);
+        QCOMPARE(tokens.size(), 4);
+        QCOMPARE(tokens[1]["text"].toString(), QStringLiteral("车"));
+        QCOMPARE(tokens[2]["text"].toString(), QStringLiteral("ok"));
+        QCOMPARE(tokens[2]["begin"].toInt(), 7);
+        QCOMPARE(tokens[2]["end"].toInt(), 9);
+        QCOMPARE(tokens[2]["segment"].toInt(), 0);
+        QCOMPARE(tokens[3]["segment"].toInt(), 1);
     }
     void sitesAreListed()
     {

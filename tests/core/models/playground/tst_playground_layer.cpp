@@ -241,9 +241,9 @@ private Q_SLOTS:
 
     void pairFollowsWithSegmentOne()
     {
-        const std::vector<Token> tokens = layer().tokenize("Ein Hund.", "你好");
+        const std::vector<Token> tokens = layer().tokenize("Ein Hund.", "hallo");
         QCOMPARE(tokens.size(), std::size_t(4));
-        QCOMPARE(tokens[3].text, std::string("你好"));
+        QCOMPARE(tokens[3].text, std::string("hallo"));
         QCOMPARE(tokens[2].segment, 0);
         QCOMPARE(tokens[3].segment, 1);
         QCOMPARE(tokens[3].begin, std::size_t(0));
