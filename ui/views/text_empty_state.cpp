@@ -7,6 +7,7 @@
 
 #include <QEvent>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -30,7 +31,6 @@ TextEmptyState::TextEmptyState(QWidget* parent)
     m_hint->setProperty("role", QStringLiteral("hint"));
     m_hint->setAlignment(Qt::AlignHCenter);
     m_hint->setWordWrap(true);
-    m_hint->setFixedWidth(contentWidth);
 
     auto* grid = new QGridLayout;
     grid->setSpacing(space::s);
@@ -41,18 +41,25 @@ TextEmptyState::TextEmptyState(QWidget* parent)
         connect(button, &QPushButton::clicked, this, [this, i] { Q_EMIT sampleChosen(i); });
         m_buttons += button;
     }
-    auto* samples = new QWidget(this);
-    samples->setLayout(grid);
     grid->setContentsMargins(0, space::s, 0, 0);
-    samples->setFixedWidth(contentWidth);
 
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(space::s);
-    layout->addStretch(2);
-    layout->addWidget(m_title, 0, Qt::AlignHCenter);
-    layout->addWidget(m_hint, 0, Qt::AlignHCenter);
-    layout->addWidget(samples, 0, Qt::AlignHCenter);
-    layout->addStretch(3);
+    // A column of fixed width without alignment flags: an aligned label is given the height of
+    // its text at another width, which cuts wrapped lines off.
+    auto* column = new QWidget(this);
+    column->setFixedWidth(contentWidth);
+    auto* content = new QVBoxLayout(column);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->setSpacing(space::s);
+    content->addStretch(2);
+    content->addWidget(m_title);
+    content->addWidget(m_hint);
+    content->addLayout(grid);
+    content->addStretch(3);
+
+    auto* layout = new QHBoxLayout(this);
+    layout->addStretch();
+    layout->addWidget(column);
+    layout->addStretch();
     retranslate();
 }
 
