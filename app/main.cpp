@@ -29,9 +29,8 @@ void runHeadless(void (*command)(const Request&), const Request& request, int& a
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
-    if (request.language)
-        ui::Language::instance().setChoice(
-            ui::Language::fromId(QString::fromStdString(*request.language)));
+    ui::Language::instance().setChoice(
+        ui::Language::fromId(QString::fromStdString(request.language.value_or("system"))));
     command(request);
 }
 
