@@ -177,7 +177,7 @@ QSize ControlStyle::sizeFromContents(
         int width = size.width() + (isSegment(widget) ? 2 * space::m : 2 * space::s);
         if (const auto* button = as<QStyleOptionToolButton>(option);
             button && button->features.testFlag(QStyleOptionToolButton::HasMenu))
-            width += space::l;
+            width += space::s;
         return {std::max(controlHeight, width), std::max(controlHeight, size.height() + space::s)};
     }
     case CT_LineEdit:
