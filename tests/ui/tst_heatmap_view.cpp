@@ -6,8 +6,9 @@
 #include "views/heatmap_view.h"
 #include "views/legend_view.h"
 
-#include <QAccessible>
+#include <QNativeGestureEvent>
 #include <QPainter>
+#include <QPointingDevice>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -78,6 +79,7 @@ private Q_SLOTS:
     void clickPinsAndLetsGo();
     void keysMoveAndPin();
     void wheelZoomsAtThePointerAndDoubleClickFits();
+    void pinchZoomsAtTheFingers();
     void dragPansWithoutPinning();
     void headChangesThePicture();
     void largeMapKeepsTheOldPictureUntilReady();
@@ -292,6 +294,21 @@ void TestHeatmapView::wheelZoomsAtThePointerAndDoubleClickFits()
     QVERIFY(m_view->viewGeometry().zoom() > fitted);
     QTest::keyClick(m_view.get(), Qt::Key_0);
     QCOMPARE(m_view->viewGeometry().zoom(), fitted);
+}
+
+void TestHeatmapView::pinchZoomsAtTheFingers()
+{
+    m_model->setData(makeData(randomWeights(1, 40)));
+    const QPoint at = centre({10, 20});
+    const double fitted = m_view->viewGeometry().zoom();
+    for (int i = 0; i < 10; ++i) {
+        QNativeGestureEvent pinch(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2,
+            at, at, m_view->mapToGlobal(at), 0.25, {});
+        QCoreApplication::sendEvent(m_view.get(), &pinch);
+    }
+    QCOMPARE(m_view->viewGeometry().zoom(), fitted * std::pow(1.25, 10));
+    QCOMPARE(m_view->heatmapGeometry().cellAt(at), (Cell{10, 20}));
+    QVERIFY(!m_model->pinned().isValid());
 }
 
 void TestHeatmapView::dragPansWithoutPinning()

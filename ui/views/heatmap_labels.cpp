@@ -59,7 +59,7 @@ bool standsUpright(const QStringList& characters)
 double widest(const QStringList& labels, const QFontMetricsF& metrics)
 {
     double width = 0;
-    const qsizetype step = labels.size() / 512 + 1;
+    const qsizetype step = labels.size() / 256 + 1;
     for (qsizetype i = 0; i < labels.size(); i += step)
         width = std::max(width, metrics.horizontalAdvance(labels[i]));
     return std::ceil(width);
@@ -68,7 +68,7 @@ double widest(const QStringList& labels, const QFontMetricsF& metrics)
 double tallestTurned(const QStringList& labels, const QFontMetricsF& metrics)
 {
     double height = 0;
-    const qsizetype step = labels.size() / 512 + 1;
+    const qsizetype step = labels.size() / 256 + 1;
     for (qsizetype i = 0; i < labels.size(); i += step) {
         const QStringList characters = graphemes(labels[i]);
         height = std::max(height,
