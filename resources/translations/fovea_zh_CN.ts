@@ -441,6 +441,10 @@
         <source>%1 has an ending that is not known here. Choose .csv, .json, .npy or .safetensors.</source>
         <translation>%1 的扩展名无法识别。请选择 .csv、.json、.npy 或 .safetensors。</translation>
     </message>
+    <message>
+        <source>%1 is damaged: a checksum is wrong. Copy it again or open another picture.</source>
+        <translation>%1 已损坏：校验和不符。请重新复制该文件，或打开另一张图片。</translation>
+    </message>
 </context>
 <context>
     <name>ImageSample</name>

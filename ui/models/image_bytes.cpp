@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/image_bytes.h"
 
+#include <array>
+
 namespace fovea::ui
 {
 
@@ -25,13 +27,39 @@ quint32 littleEndian32(QByteArrayView bytes, qsizetype i)
         | quint32(byteAt(bytes, i + 1)) << 8 | byteAt(bytes, i);
 }
 
-/// Chunks of length, type, data and checksum, up to IEND (PNG specification, 5.3).
+/// The checksum of PNG chunks (PNG specification, annex D).
+quint32 checksum(QByteArrayView bytes)
+{
+    static constexpr auto table = [] {
+        std::array<quint32, 256> entries{};
+        for (quint32 i = 0; i < entries.size(); ++i) {
+            quint32 value = i;
+            for (int bit = 0; bit < 8; ++bit)
+                value = value & 1 ? 0xEDB88320 ^ (value >> 1) : value >> 1;
+            entries[i] = value;
+        }
+        return entries;
+    }();
+    quint32 sum = 0xFFFFFFFF;
+    for (const char byte : bytes)
+        sum = table[(sum ^ quint8(byte)) & 0xFF] ^ (sum >> 8);
+    return ~sum;
+}
+
+/// Chunks of length, type, data and checksum, up to IEND (PNG specification, 5.3). Checksums are
+/// compared here because the decoder would complain about them on standard error.
 ImageBytes examinePng(QByteArrayView bytes)
 {
     for (qsizetype i = 8; i + 12 <= bytes.size();) {
-        if (bytes.sliced(i + 4, 4) == QByteArrayView("IEND"))
+        const qsizetype length = qsizetype(bigEndian32(bytes, i));
+        if (i + 12 + length > bytes.size())
+            return ImageBytes::CutOff;
+        const QByteArrayView typeAndData = bytes.sliced(i + 4, 4 + length);
+        if (checksum(typeAndData) != bigEndian32(bytes, i + 8 + length))
+            return ImageBytes::Damaged;
+        if (typeAndData.startsWith(QByteArrayView("IEND")))
             return ImageBytes::Complete;
-        i += 12 + qsizetype(bigEndian32(bytes, i));
+        i += 12 + length;
     }
     return ImageBytes::CutOff;
 }

@@ -94,6 +94,11 @@ QImage decode(QByteArray bytes, const std::string& name)
                         "%1 ends too early: a part of the picture is missing. "
                         "Copy or download it again."),
             {name});
+    case ImageBytes::Damaged:
+        throw Error(
+            FOVEA_TEXT("Error",
+                "%1 is damaged: a checksum is wrong. Copy it again or open another picture."),
+            {name});
     case ImageBytes::UnknownInks:
         throw Error(FOVEA_TEXT("Error",
                         "%1 is a CMYK picture that does not say how its inks are stored. "

@@ -295,7 +295,7 @@ bool ImagePage::showsChannel() const
 void ImagePage::setDisplay(Display display)
 {
     if (display == Display::Channel && !m_channels->channel())
-        m_channels->setChannel(0);
+        m_channels->setChannel(m_channels->strongest());
     m_display = display;
     refreshView();
 }

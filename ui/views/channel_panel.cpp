@@ -20,7 +20,7 @@ namespace fovea::ui
 namespace
 {
 
-constexpr QSize mapSize(136, 92);
+constexpr QSize mapSize(120, 80);
 
 } // namespace
 
@@ -92,6 +92,13 @@ void ChannelPanel::setChannel(std::optional<int> channel)
 {
     m_bars->setSelected(channel);
     showChannel();
+}
+
+std::optional<int> ChannelPanel::strongest() const
+{
+    if (!m_analysis || m_analysis->gate().isEmpty())
+        return std::nullopt;
+    return barOrder(m_analysis->gate().floats(), BarOrder::Value).front();
 }
 
 void ChannelPanel::setShownMap(std::optional<bool> afterGate)

@@ -29,6 +29,8 @@ public:
     BarOrder order() const { return m_bars->order(); }
     std::optional<int> channel() const { return m_bars->selected(); }
     void setChannel(std::optional<int> channel);
+    /// The channel with the highest gate.
+    std::optional<int> strongest() const;
     /// Which of the two maps the picture shows large, if any: marks it.
     void setShownMap(std::optional<bool> afterGate);
 

@@ -39,7 +39,7 @@ public:
     QRectF barRect(int channel) const;
     std::optional<int> channelAt(QPointF position) const;
 
-    QSize sizeHint() const override { return { 400, 120 }; }
+    QSize sizeHint() const override { return {400, 104}; }
     QSize minimumSizeHint() const override { return { 160, 88 }; }
 
 Q_SIGNALS:

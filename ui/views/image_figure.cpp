@@ -13,6 +13,7 @@
 #include <QPainterPath>
 
 #include <cmath>
+#include <limits>
 
 namespace fovea::ui
 {
@@ -23,7 +24,7 @@ namespace
 constexpr double margin = space::xl;
 constexpr double titleHeight = 28, subtitleHeight = 20;
 constexpr double rowHeight = 20; // of a bar
-constexpr double smallMap = 144, smallCaption = 20;
+constexpr double smallMap = 160, smallCaption = 20;
 constexpr double longestSide = 960; // of the content
 constexpr double largestSize = 2400;
 
@@ -51,11 +52,23 @@ bool isGrid(const ImageFigure& figure)
     return figure.values.rank() == 3 && figure.site.kind != SiteKind::Image;
 }
 
-/// Columns of a grid that make it about as wide as it is high.
+/// Columns of a grid: somewhat wider than high, with few empty places in its last row.
 int gridColumns(const ImageFigure& figure, double aspect)
 {
-    const double maps = double(figure.values.dim(0));
-    return std::clamp(int(std::ceil(std::sqrt(maps / std::max(0.05, aspect)))), 1, int(maps));
+    constexpr double wantedAspect = 1.5;
+    const int maps = int(figure.values.dim(0));
+    int best = 1;
+    double bestCost = std::numeric_limits<double>::infinity();
+    for (int columns = 1; columns <= maps; ++columns) {
+        const int rows = (maps + columns - 1) / columns;
+        const double shape = std::abs(std::log(aspect * columns / rows / wantedAspect));
+        const double empty = double(rows * columns - maps) / (rows * columns);
+        if (shape + 2 * empty < bestCost) {
+            bestCost = shape + 2 * empty;
+            best = columns;
+        }
+    }
+    return best;
 }
 
 /// Width through height of what lies under the values.

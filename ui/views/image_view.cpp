@@ -120,7 +120,7 @@ void ImageView::startContour()
             Monitor&) { return contourLines(plane, level, smooth); },
         [this](std::vector<QPolygonF> lines) {
             m_contour = std::move(lines);
-            update();
+            invalidate();
         });
 }
 
@@ -326,6 +326,11 @@ void ImageView::renderFrame()
         paintPlane(m_frame, clip, m_plane, place, look);
     }
     m_frame.setDevicePixelRatio(scale);
+    if (showsContour()) {
+        QPainter painter(&m_frame);
+        painter.setRenderHint(QPainter::Antialiasing);
+        paintContour(painter);
+    }
     m_frameGeometry = viewGeometry();
     m_frameValid = true;
 }
@@ -336,8 +341,6 @@ void ImageView::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     painter.drawImage(0, 0, m_frame);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (showsContour())
-        paintContour(painter);
     if (showsPlane()) {
         if (m_divider)
             paintDivider(painter);
