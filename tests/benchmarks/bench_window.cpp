@@ -64,20 +64,25 @@ private:
     qint64 m_longest = 0;
 };
 
-/// Counts how often a widget paints.
-class PaintCounter : public QObject
+/// Notes the first time a widget paints with what is waited for. Watching from before the change
+/// matters: a result may arrive and be painted within one round of events.
+class PaintWatch : public QObject
 {
 public:
-    explicit PaintCounter(QWidget* widget) { widget->installEventFilter(this); }
-    int count() const { return m_count; }
+    PaintWatch(QWidget* widget, std::function<bool()> ready) : m_ready(std::move(ready))
+    {
+        widget->installEventFilter(this);
+    }
+    bool painted() const { return m_painted; }
 
 private:
     bool eventFilter(QObject*, QEvent* event) override
     {
-        m_count += event->type() == QEvent::Paint ? 1 : 0;
+        m_painted = m_painted || (event->type() == QEvent::Paint && m_ready());
         return false;
     }
-    int m_count = 0;
+    std::function<bool()> m_ready;
+    bool m_painted = false;
 };
 
 template <typename Condition> void processEventsUntil(const Condition& condition)
@@ -117,11 +122,10 @@ void paintHeatmap(Window& window, const std::function<void()>& change)
     bool arrived = false;
     const auto connection = QObject::connect(
         window.text, &TextPage::resultShown, window.text, [&arrived] { arrived = true; });
+    const PaintWatch watch(window.text->heatmapView(), [&arrived] { return arrived; });
     change();
-    processEventsUntil([&] { return arrived; });
+    processEventsUntil([&] { return watch.painted(); });
     QObject::disconnect(connection);
-    const PaintCounter painted(window.text->heatmapView());
-    processEventsUntil([&] { return painted.count() > 0; });
 }
 
 /// The child of measureStart(): ends when its heat map is painted.
@@ -210,12 +214,12 @@ void measureImage(int runs)
     std::vector<double> times;
     for (int i = 0; i < runs; ++i) {
         const auto before = window.image->analysis();
+        const PaintWatch watch(window.image->findChild<ImageView*>(),
+            [&] { return window.image->analysis() != before; });
         QElapsedTimer timer;
         timer.start();
         window.image->open(path);
-        processEventsUntil([&] { return window.image->analysis() != before; });
-        const PaintCounter painted(window.image->findChild<ImageView*>());
-        processEventsUntil([&] { return painted.count() > 0; });
+        processEventsUntil([&] { return watch.painted(); });
         times.push_back(double(timer.nsecsElapsed()) / 1e6);
     }
     report("image", times);
