@@ -36,7 +36,8 @@ private Q_SLOTS:
     void dotProductValidLength()
     {
         const auto fixture = test::loadFixture("mechanisms/dot_product_valid_length");
-        const auto lengths = fixture.tensor("lengths").integers();
+        const Tensor lengthTensor = fixture.tensor("lengths").toIntegers();
+        const auto lengths = lengthTensor.integers();
         const Attention attention = dotProductAttention(fixture.tensor("q"), fixture.tensor("k"),
             fixture.tensor("v"), AttentionMask::validLengths({lengths.begin(), lengths.end()}));
         COMPARE_TENSORS(attention.weights, fixture.tensor("weights"), 1e-5f);

@@ -59,7 +59,8 @@ private Q_SLOTS:
         ScSe weights = weightsOf(file);
         weights.join = ScSe::Join::Maximum;
         weights.spatialBias = Tensor({1}, {std::numeric_limits<float>::quiet_NaN()});
-        for (const float value : scSe(file.tensor("x"), weights).output.floats())
+        const ScSeResult result = scSe(file.tensor("x"), weights);
+        for (const float value : result.output.floats())
             QVERIFY(std::isnan(value));
     }
     void wrongWeightsAreNamed()

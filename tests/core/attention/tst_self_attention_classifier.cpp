@@ -46,7 +46,8 @@ private Q_SLOTS:
     {
         const auto fixture = test::loadFixture("mechanisms/self_attention_classifier_grad");
         const auto classifier = SelfAttentionClassifier::fromParameters(parameters(fixture));
-        const auto labels = fixture.tensor("labels").integers();
+        const Tensor labelTensor = fixture.tensor("labels").toIntegers();
+        const auto labels = labelTensor.integers();
         double loss = 0;
         for (Index i = 0; i < Index(labels.size()); ++i) {
             const Tensor logits = classifier.forward(fixture.tensor("x").slice(i)).logits;
