@@ -6,6 +6,7 @@
 #include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
+#include <QDBusVariant>
 #include <QFileInfo>
 
 namespace fovea::ui
@@ -37,7 +38,7 @@ SystemScheme::SystemScheme(QObject* parent) : QObject(parent)
     if (!bus.isConnected())
         return;
     bus.connect(service, path, interface, QStringLiteral("SettingChanged"), this,
-        SLOT(settingChanged(QString, QString, QDBusVariant)));
+        SLOT(settingChanged(QDBusMessage)));
     QDBusMessage read
         = QDBusMessage::createMethodCall(service, path, interface, QStringLiteral("Read"));
     read << appearance << colourScheme;
@@ -50,18 +51,20 @@ SystemScheme::SystemScheme(QObject* parent) : QObject(parent)
     });
 }
 
-void SystemScheme::settingChanged(
-    const QString& group, const QString& key, const QDBusVariant& value)
+// Takes the whole message: Qt 6.4 fails to match a slot's QDBusVariant with the one that came.
+void SystemScheme::settingChanged(const QDBusMessage& message)
 {
-    if (group == appearance && key == colourScheme)
-        set(value.variant());
+    const QVariantList arguments = message.arguments();
+    if (arguments.size() == 3 && arguments[0] == appearance && arguments[1] == colourScheme)
+        set(arguments[2]);
 }
 
 void SystemScheme::set(const QVariant& value)
 {
     // Read() wraps its answer in one variant more than the signal does.
-    const QVariant plain
-        = value.canConvert<QDBusVariant>() ? value.value<QDBusVariant>().variant() : value;
+    QVariant plain = value;
+    while (plain.canConvert<QDBusVariant>())
+        plain = plain.value<QDBusVariant>().variant();
     const uint number = plain.toUInt();
     const auto preference = number <= 2 ? Preference(number) : Preference::None;
     if (preference == m_preference)

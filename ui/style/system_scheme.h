@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QDBusVariant>
 #include <QObject>
+
+class QDBusMessage;
 
 namespace fovea::ui
 {
@@ -23,7 +24,7 @@ Q_SIGNALS:
     void changed();
 
 private Q_SLOTS:
-    void settingChanged(const QString& group, const QString& key, const QDBusVariant& value);
+    void settingChanged(const QDBusMessage& message);
 
 private:
     void set(const QVariant& value);
