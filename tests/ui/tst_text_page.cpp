@@ -14,6 +14,7 @@
 #include "views/step_strip.h"
 #include "views/text_empty_state.h"
 
+#include <QAbstractButton>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -110,6 +111,12 @@ private:
         waitForResult();
     }
     void waitForResult() { QTRY_VERIFY(!m_page->isComputing()); }
+    /// New buttons have no size until they are laid out: nothing a person could click.
+    void clickButton(QAbstractButton* button)
+    {
+        QTRY_VERIFY(!button->size().isEmpty());
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
     LayerSettingsPanel* panel() { return m_page->textInspector()->settingsPanel(); }
     HeatmapModel* model() { return m_page->heatmapModel(); }
     QPoint centre(Cell cell)
@@ -170,7 +177,7 @@ void TestTextPage::everyStepIsTheCores()
         "layers.0.attention.key", "layers.0.attention.value", "layers.0.attention.scores",
         weightsSite, "layers.0.attention.head_output"};
     for (std::size_t i = 0; i < sites.size(); ++i) {
-        QTest::mouseClick(m_page->stepStrip()->button(int(i)), Qt::LeftButton);
+        clickButton(m_page->stepStrip()->button(int(i)));
         QCOMPARE(model()->data()->site().name, sites[i]);
         QCOMPARE(m_page->heatmapView()->shownData(), model()->data());
         const Tensor tensor = expected.recorder.tensor(sites[i]);
@@ -348,7 +355,7 @@ void TestTextPage::headsChange()
 {
     setText(QStringLiteral("the cat sat on the mat"));
     const Expected expected(QStringLiteral("the cat sat on the mat"), panel()->settings());
-    QTest::mouseClick(m_page->headChooser()->button(2), Qt::LeftButton);
+    clickButton(m_page->headChooser()->button(2));
     QCOMPARE(model()->head(), 2);
     QVERIFY(std::abs(model()->value({1, 3}) - expected.weights().slice(2).matrix()(1, 3)) <= 1e-5F);
     LayerSettings settings = panel()->settings();
@@ -381,7 +388,7 @@ void TestTextPage::causalMasksTheFuture()
         QVERIFY(std::abs(sum - 1) <= 1e-5F);
     }
     // The masked scores are minus infinity, and look like nothing else.
-    QTest::mouseClick(m_page->stepStrip()->button(4), Qt::LeftButton);
+    clickButton(m_page->stepStrip()->button(4));
     QVERIFY(std::isinf(model()->value({0, 3})));
     const QPoint place
         = m_page->heatmapView()->heatmapGeometry().cellRect({0, 3}).topLeft().toPoint();
