@@ -127,8 +127,8 @@ struct PaddedChannel {
     Size width; ///< columns of one remainder, with room for a whole vector at the end
 
     explicit PaddedChannel(const Convolution& s)
-        : height(s.height + 2 * s.paddingY),
-          width((s.width + 2 * s.paddingX + s.strideX - 1) / s.strideX + lanes)
+        : height(s.height + 2 * s.paddingY + s.extraY),
+          width((s.width + 2 * s.paddingX + s.extraX + s.strideX - 1) / s.strideX + lanes)
     {
     }
     Size size(const Convolution& s) const { return height * s.strideX * width; }

@@ -15,14 +15,16 @@ struct Convolution {
     Size paddingY, paddingX;
     Size dilationY, dilationX;
     Size groups;
+    Size extraY = 0; ///< rows of padding below that there are not above; may be negative
+    Size extraX = 0;
 
     Size rows() const
     {
-        return (height + 2 * paddingY - dilationY * (kernelY - 1) - 1) / strideY + 1;
+        return (height + 2 * paddingY + extraY - dilationY * (kernelY - 1) - 1) / strideY + 1;
     }
     Size columns() const
     {
-        return (width + 2 * paddingX - dilationX * (kernelX - 1) - 1) / strideX + 1;
+        return (width + 2 * paddingX + extraX - dilationX * (kernelX - 1) - 1) / strideX + 1;
     }
 };
 

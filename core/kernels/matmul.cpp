@@ -61,7 +61,7 @@ struct Tiling {
 /// Tiles that fill the caches, more and smaller ones when there are too few for the threads.
 Tiling tiling(Size m, Size n, int threads)
 {
-    constexpr Size tileRows = 12 * Size(sliverHeight);
+    constexpr Size tileRows = 6 * Size(sliverHeight);
     constexpr Size tileColumns = 512;
     Tiling t{(m + tileRows - 1) / tileRows, (n + tileColumns - 1) / tileColumns};
     if (threads == 1)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/product.h"
 
+#include "kernels/shuffle.h"
+
 #include <algorithm>
 
 namespace fovea::kernels
@@ -10,15 +12,15 @@ namespace fovea::kernels
 namespace
 {
 
-template <int Rows>
+template <int Rows, Size Vectors>
 void dispatch(Size rows, Size depth, const float* left, Size leftStep, const float* panel,
     float* result, Size ld, bool accumulate)
 {
     if constexpr (Rows > 0) {
         if (rows == Rows)
-            microKernel<Rows>(depth, left, leftStep, panel, result, ld, accumulate);
+            microKernel<Rows, Vectors>(depth, left, leftStep, panel, result, ld, accumulate);
         else
-            dispatch<Rows - 1>(rows, depth, left, leftStep, panel, result, ld, accumulate);
+            dispatch<Rows - 1, Vectors>(rows, depth, left, leftStep, panel, result, ld, accumulate);
     }
 }
 
@@ -46,8 +48,8 @@ FOVEA_INLINE void transposeRows(Size count, const float* in, Size ld, float* out
             if ((r & half) == 0) {
                 const Floats a = rows[r];
                 const Floats b = rows[r + half];
-                rows[r] = __builtin_shuffle(a, b, low);
-                rows[r + half] = __builtin_shuffle(a, b, high);
+                rows[r] = pick(a, b, low);
+                rows[r + half] = pick(a, b, high);
             }
         }
     }
@@ -61,7 +63,7 @@ FOVEA_INLINE void transposeRows(Size count, const float* in, Size ld, float* out
 void multiplySliver(Size rows, Size depth, const float* left, Size leftStep, const float* panel,
     float* result, Size ld, bool accumulate)
 {
-    dispatch<sliverHeight>(rows, depth, left, leftStep, panel, result, ld, accumulate);
+    dispatch<sliverHeight, panelVectors>(rows, depth, left, leftStep, panel, result, ld, accumulate);
 }
 
 void packSlivers(Size rows, Size depth, const float* matrix, Size ld, float* packed)
@@ -127,30 +129,40 @@ void packPanelsTransposed(
     }
 }
 
+void multiplySliverPanels(Size rows, Size columns, Size depth, const float* sliver,
+    const float* panels, Size panelStride, float* result, Size ld, bool accumulate)
+{
+    Size j = 0;
+    for (; j + panelWidth <= columns; j += panelWidth, panels += panelStride)
+        multiplySliver(rows, depth, sliver, rows, panels, result + j, ld, accumulate);
+    if (j == columns)
+        return;
+    // The last panel is wider than what is left of the result.
+    alignas(64) float piece[sliverHeight * panelWidth];
+    if (columns - j <= lanes) {
+        dispatch<sliverHeight, 1>(
+            rows, depth, sliver, rows, panels, piece, panelWidth, false);
+    } else {
+        multiplySliver(rows, depth, sliver, rows, panels, piece, panelWidth, false);
+    }
+    for (Size r = 0; r < rows; ++r) {
+        for (Size c = 0; c < columns - j; ++c) {
+            float& cell = result[r * ld + j + c];
+            cell = (accumulate ? cell : 0.0f) + piece[r * panelWidth + c];
+        }
+    }
+}
+
 void multiplyPacked(Size rows, Size columns, Size depth, const float* slivers, const float* panels,
     Size panelStride, float* result, Size ld, bool accumulate)
 {
     const Size count = sliverCount(rows);
     for (Size j = 0; j < columns; j += panelWidth, panels += panelStride) {
-        const Size width = std::min(panelWidth, columns - j);
         for (Size s = 0; s < count; ++s) {
             const Size begin = sliverBegin(rows, s);
-            const Size height = sliverBegin(rows, s + 1) - begin;
-            const float* left = slivers + begin * depth;
-            float* out = result + begin * ld + j;
-            if (width == panelWidth) {
-                multiplySliver(height, depth, left, height, panels, out, ld, accumulate);
-                continue;
-            }
-            // The last panel is wider than what is left of the result.
-            alignas(64) float piece[sliverHeight * panelWidth];
-            multiplySliver(height, depth, left, height, panels, piece, panelWidth, false);
-            for (Size r = 0; r < height; ++r) {
-                for (Size c = 0; c < width; ++c) {
-                    float& cell = out[r * ld + c];
-                    cell = (accumulate ? cell : 0.0f) + piece[r * panelWidth + c];
-                }
-            }
+            multiplySliverPanels(sliverBegin(rows, s + 1) - begin,
+                std::min(panelWidth, columns - j), depth, slivers + begin * depth, panels,
+                panelStride, result + begin * ld + j, ld, accumulate);
         }
     }
 }

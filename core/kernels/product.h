@@ -22,7 +22,7 @@ constexpr int sliverHeight = 14; // 28 of 32 registers hold sums
 constexpr int sliverHeight = 6; // 12 of 16
 #endif
 /// Terms of the sums that are done at a time: a sliver and a panel of them stay in the caches.
-constexpr Size depthBlock = 256;
+constexpr Size depthBlock = 512;
 
 inline Size panelCount(Size columns)
 {
@@ -46,31 +46,31 @@ inline Size sliverSize(Size rows, Size depth)
     return rows * depth + lanes;
 }
 
-/// sums[r, 0..panelWidth) (+)= sum_p left[p, r] panel[p, ...] for Rows rows.
+/// sums[r, 0..Vectors * lanes) (+)= sum_p left[p, r] panel[p, ...] for Rows rows.
 /// @param left element r of step p at left[p * leftStep + r]
 /// @param panel [depth, panelWidth]
-template <int Rows>
+template <int Rows, Size Vectors = panelVectors>
 FOVEA_INLINE void microKernel(Size depth, const float* left, Size leftStep, const float* panel,
     float* result, Size ld, bool accumulate)
 {
-    Floats sums[Rows][panelVectors];
+    Floats sums[Rows][Vectors];
 #pragma GCC unroll 16
     for (int r = 0; r < Rows; ++r) {
 #pragma GCC unroll 2
-        for (Size v = 0; v < panelVectors; ++v)
-            sums[r][v] = accumulate ? load(result + r * ld + v * lanes) : Floats{};
+        for (Size v = 0; v < Vectors; ++v)
+            sums[r][v] = Floats{};
     }
     for (Size p = 0; p < depth; ++p) {
-        Floats right[panelVectors];
+        Floats right[Vectors];
 #pragma GCC unroll 2
-        for (Size v = 0; v < panelVectors; ++v)
+        for (Size v = 0; v < Vectors; ++v)
             right[v] = load(panel + v * lanes);
         panel += panelWidth;
 #pragma GCC unroll 16
         for (int r = 0; r < Rows; ++r) {
             const Floats factor = fill(left[r]);
 #pragma GCC unroll 2
-            for (Size v = 0; v < panelVectors; ++v)
+            for (Size v = 0; v < Vectors; ++v)
                 sums[r][v] += factor * right[v];
         }
         left += leftStep;
@@ -78,8 +78,10 @@ FOVEA_INLINE void microKernel(Size depth, const float* left, Size leftStep, cons
 #pragma GCC unroll 16
     for (int r = 0; r < Rows; ++r) {
 #pragma GCC unroll 2
-        for (Size v = 0; v < panelVectors; ++v)
-            store(result + r * ld + v * lanes, sums[r][v]);
+        for (Size v = 0; v < Vectors; ++v) {
+            float* place = result + r * ld + v * lanes;
+            store(place, accumulate ? load(place) + sums[r][v] : sums[r][v]);
+        }
     }
 }
 
@@ -100,6 +102,12 @@ void packPanels(
 /// The same of the transposed of a matrix [columns, depth].
 void packPanelsTransposed(
     Size depth, Size columns, const float* matrix, Size ld, float* packed, Size panelStride);
+
+/// One sliver times panels, [rows, columns] of the result; of the last panel only what belongs there.
+/// @param rows of the sliver, which is [depth, rows]
+/// @param panelStride distance between panels
+void multiplySliverPanels(Size rows, Size columns, Size depth, const float* sliver,
+    const float* panels, Size panelStride, float* result, Size ld, bool accumulate);
 
 /// result[rows, columns] (+)= slivers times panels, of the layout above.
 void multiplyPacked(Size rows, Size columns, Size depth, const float* slivers, const float* panels,

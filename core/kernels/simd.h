@@ -48,10 +48,13 @@ FOVEA_INLINE void store(float* p, Floats v)
 
 FOVEA_INLINE Floats fill(float x)
 {
-#ifdef __AVX512F__
+    // Not Floats{} + x: 0 + -0 is 0, so the compiler would have to add.
+#if defined(__AVX512F__)
     return Floats(_mm512_set1_ps(x)); // GCC 12 builds worse code for the plain form
+#elif defined(__AVX__)
+    return Floats{x, x, x, x, x, x, x, x};
 #else
-    return Floats{} + x;
+    return Floats{x, x, x, x};
 #endif
 }
 
@@ -66,6 +69,26 @@ FOVEA_INLINE Floats loadPart(const float* p, Size count, float rest = 0.0f)
 FOVEA_INLINE void storePart(float* p, Floats v, Size count)
 {
     std::memcpy(p, &v, std::size_t(count) * sizeof(float));
+}
+
+/// Copies without a call: rows are short.
+FOVEA_INLINE void copyRow(const float* from, Size count, float* to)
+{
+    Size i = 0;
+    for (; i + lanes <= count; i += lanes)
+        store(to + i, load(from + i));
+    const auto copy = [&]<Size n>() {
+        if ((count & n) != 0) {
+            std::memcpy(to + i, from + i, n * sizeof(float));
+            i += n;
+        }
+    };
+    if constexpr (lanes > 8)
+        copy.template operator()<8>();
+    if constexpr (lanes > 4)
+        copy.template operator()<4>();
+    copy.template operator()<2>();
+    copy.template operator()<1>();
 }
 
 /// a where the mask is set (-1), b elsewhere.

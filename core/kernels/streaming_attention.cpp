@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/streaming_attention.h"
 
-#include "kernels/product.h"
+#include "kernels/query_panel.h"
 #include "kernels/softmax_row.h"
 #include "kernels/workspace.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 
 namespace fovea::kernels
@@ -25,8 +24,6 @@ constexpr Size keyBlock = 128 / sliverHeight * sliverHeight;
 constexpr Size mostPanels = 4;
 /// Packed keys and values that are kept at a time, in floats.
 constexpr Size packedBudget = Size(16) << 20;
-
-using PanelVector = Floats[panelVectors];
 
 /// The packed keys and values of one key head.
 struct PackedHead {
@@ -46,60 +43,12 @@ Size blockCount(Size columns)
 }
 
 /// One panel of queries on its way over the keys.
-struct Panel {
-    Size firstRow;
-    Size count; ///< queries, up to panelWidth
-    Size begin; ///< keys that any of the queries may look at
-    Size end;
-    Size fullBegin; ///< keys that all of the queries may look at, but for mask.allowed
-    Size fullEnd;
+struct Panel : QueryPanel {
     const float* queries; ///< [keySize, panelWidth]
     float* output; ///< [valueSize, panelWidth]
     PanelVector maximum;
     PanelVector sum;
-    Ints rangeBegin[panelVectors];
-    Ints rangeEnd[panelVectors];
 };
-
-void setRanges(const StreamingAttention& a, Panel& panel)
-{
-    panel.begin = a.columns;
-    panel.end = 0;
-    panel.fullBegin = 0;
-    panel.fullEnd = a.columns;
-    for (Size i = 0; i < panelWidth; ++i) {
-        Size begin = 0;
-        Size end = 0; // lanes without a query see no key
-        if (i < panel.count) {
-            const Size row = panel.firstRow + i;
-            begin = a.mask.begin ? a.mask.begin[row] : 0;
-            end = std::max(begin, a.mask.end ? a.mask.end[row] : a.columns);
-            if (begin < end) {
-                panel.begin = std::min(panel.begin, begin);
-                panel.end = std::max(panel.end, end);
-            }
-        }
-        panel.fullBegin = std::max(panel.fullBegin, begin);
-        panel.fullEnd = std::min(panel.fullEnd, end);
-        panel.rangeBegin[i / lanes][i % lanes] = std::int32_t(begin);
-        panel.rangeEnd[i / lanes][i % lanes] = std::int32_t(end);
-    }
-}
-
-/// Lanes of vector v of the panel whose query may look at `key`.
-FOVEA_INLINE Ints allowedQueries(const StreamingAttention& a, const Panel& panel, Size v, Size key)
-{
-    const Ints position = Ints{} + std::int32_t(key);
-    Ints allowed = (position >= panel.rangeBegin[v]) & (position < panel.rangeEnd[v]);
-    if (a.mask.allowed) {
-        const Size first = v * lanes;
-        for (Size i = 0; i < lanes && first + i < panel.count; ++i) {
-            if (!a.mask.allowed[(panel.firstRow + first + i) * a.mask.ld + key])
-                allowed[i] = 0;
-        }
-    }
-    return allowed;
-}
 
 /// Scales the products to scores, -infinity where masked, and returns the largest of old and new.
 template <bool Masked>
@@ -114,7 +63,8 @@ FOVEA_INLINE void scaleScores(const StreamingAttention& a, const Panel& panel, S
             float* place = scores + k * panelWidth + v * lanes;
             Floats score = load(place) * a.scale;
             if constexpr (Masked)
-                score = select(allowedQueries(a, panel, v, firstKey + k), score, fill(-infinity));
+                score = select(
+                    allowedQueries(a.mask, panel, v, firstKey + k), score, fill(-infinity));
             store(place, score);
             best[v] = larger(score, best[v]);
         }
@@ -169,7 +119,7 @@ void addAllowedValues(const StreamingAttention& a, const float* values, Size fir
 {
     for (Size k = 0; k < count; ++k) {
         for (Size v = 0; v < panelVectors; ++v) {
-            const Ints allowed = allowedQueries(a, panel, v, firstKey + k);
+            const Ints allowed = allowedQueries(a.mask, panel, v, firstKey + k);
             const Floats weight = load(scores + k * panelWidth + v * lanes);
             for (Size r = 0; r < a.valueSize; ++r) {
                 float* place = panel.output + r * panelWidth + v * lanes;
@@ -187,8 +137,7 @@ void addBlock(
     const Size count = std::min(keyBlock, a.columns - firstKey);
     if (firstKey >= panel.end || firstKey + count <= panel.begin)
         return;
-    const bool masked
-        = a.mask.allowed || firstKey < panel.fullBegin || firstKey + count > panel.fullEnd;
+    const bool masked = panel.isMasked(a.mask, firstKey, firstKey + count);
 
     const float* keys = head.keys + block * keyStride(a);
     for (Size s = 0; s < sliverCount(count); ++s) {
@@ -251,8 +200,8 @@ void finishPanel(const StreamingAttention& a, Size head, Panel& panel)
 }
 
 /// Takes the queries [firstRow, endRow) of a head, at most mostPanels panels, over all keys.
-void attend(
-    const StreamingAttention& a, const PackedHead& packed, Size head, Size firstRow, Size endRow)
+void attend(const StreamingAttention& a, const PackedHead& packed, Size head, Size firstRow,
+    Size endRow, StopRequest& stop)
 {
     const Size queryPanel = a.keySize * panelWidth;
     const Size outputPanel = a.valueSize * panelWidth;
@@ -269,19 +218,20 @@ void attend(
     Size end = 0;
     for (Size p = 0; p < count; ++p) {
         Panel& panel = panels[p];
-        panel.firstRow = firstRow + p * panelWidth;
-        panel.count = std::min(panelWidth, endRow - panel.firstRow);
+        const Size row = firstRow + p * panelWidth;
+        setRanges(a.mask, 0, a.columns, row, std::min(row + panelWidth, endRow), panel);
         panel.queries = queries + p * queryPanel;
         panel.output = output + p * outputPanel;
         for (Size v = 0; v < panelVectors; ++v) {
             panel.maximum[v] = fill(-infinity);
             panel.sum[v] = Floats{};
         }
-        setRanges(a, panel);
         begin = std::min(begin, panel.begin);
         end = std::max(end, panel.end);
     }
     for (Size block = begin / keyBlock; block < blockCount(end); ++block) {
+        if (block % 8 == 0 && stop.isMade())
+            return;
         for (Size p = 0; p < count; ++p)
             addBlock(a, packed, block, scores, panels[p]);
     }
@@ -328,8 +278,8 @@ bool streamAttention(const StreamingAttention& a)
         * double(a.keySize + a.valueSize + 12);
     const int threads = threadsFor(work);
     const Size headsPerKey = a.heads / a.keyHeads;
-    std::atomic<bool> stopped{false};
-    for (Size firstHead = 0; firstHead < a.keyHeads && !stopped; firstHead += group) {
+    StopRequest stop(a.stop, a.context);
+    for (Size firstHead = 0; firstHead < a.keyHeads && !stop.isMade(); firstHead += group) {
         const Size keyHeads = std::min(group, a.keyHeads - firstHead);
         const Size heads = keyHeads * headsPerKey;
         const Size panels
@@ -348,24 +298,21 @@ bool streamAttention(const StreamingAttention& a)
 #pragma omp for collapse(2) schedule(dynamic)
             for (Size h = 0; h < heads; ++h) {
                 for (Size t = 0; t < tasks; ++t) {
-                    if (stopped)
+                    if (stop.isMade())
                         continue;
-                    if (a.stop && a.stop(a.context)) {
-                        stopped = true;
-                        continue;
-                    }
                     // The last rows first: under a causal mask they are the long ones.
                     const Size first = (tasks - 1 - t) * taskRows;
                     const Size keyHead = h / headsPerKey;
                     attend(a,
                         {keys + keyHead * keysSize, values + keyHead * valuesSize,
                             finite + keyHead * blocks},
-                        firstHead * headsPerKey + h, first, std::min(first + taskRows, a.rows));
+                        firstHead * headsPerKey + h, first, std::min(first + taskRows, a.rows),
+                        stop);
                 }
             }
         }
     }
-    return !stopped;
+    return !stop.isMade();
 }
 
 void attentionWeights(Size rows, Size columns, Size keySize, const float* queries, Size queryRow,

@@ -41,7 +41,7 @@ struct StreamingAttention {
     /// maximum + log(sum) is the log-sum-exp of the scores.
     float* sum = nullptr;
 
-    /// Asked now and then, from any thread; true ends the work early. May be null.
+    /// Asked every millisecond or so by the calling thread; true ends the work early. May be null.
     bool (*stop)(void* context) = nullptr;
     void* context = nullptr;
 };

@@ -6,6 +6,7 @@
 
 #include "kernels/kernels.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
@@ -20,13 +21,43 @@ namespace fovea::kernels
 inline int threadsFor(double work)
 {
 #ifdef _OPENMP
-    constexpr double worthIt = 2e7; // some 0.1 ms; waking a thread takes 0.05
+    // About a millisecond: waking a thread takes 0.05, but where other programs keep the cores busy
+    // waiting for it takes a time slice.
+    constexpr double worthIt = 1e8;
     return work < worthIt ? 1 : omp_get_max_threads();
 #else
     (void)work;
     return 1;
 #endif
 }
+
+/// A caller's wish to stop, for all threads of a kernel. Only the calling thread asks for it:
+/// whoever watches need not be safe to ask from others.
+class StopRequest
+{
+public:
+    StopRequest(bool (*ask)(void* context), void* context) : m_ask(ask), m_context(context) { }
+    bool isMade()
+    {
+        if (!m_made && m_ask && isCallingThread() && m_ask(m_context))
+            m_made = true;
+        return m_made;
+    }
+
+private:
+    static bool isCallingThread()
+    {
+#ifdef _OPENMP
+        return omp_get_thread_num() == 0;
+#else
+        return true;
+#endif
+    }
+
+    bool (*m_ask)(void* context);
+    void* m_context;
+    std::atomic<bool> m_made{false};
+};
 
 /// A buffer of this thread that stays for the next call, as fresh pages are slow: a kernel that
 /// needs several names them by different slots, and kernels that call each other use different

@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include "kernels/softmax.h"
+#include "support/tensors.h"
 
 #include <QMetaType>
 
@@ -18,9 +19,6 @@ namespace fovea::test
 using kernels::Mask;
 using kernels::Size;
 
-constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
 /// Standard normal numbers, the same in every run.
 inline std::vector<float> randomFloats(Size count, std::uint64_t seed)
 {
@@ -29,14 +27,6 @@ inline std::vector<float> randomFloats(Size count, std::uint64_t seed)
     for (float& x : result)
         x = float(random.normal());
     return result;
-}
-
-/// |a - b| <= tolerance, or both NaN, or the same infinity.
-inline bool close(double a, double b, double tolerance)
-{
-    if (std::isnan(a) || std::isnan(b))
-        return std::isnan(a) && std::isnan(b);
-    return a == b || std::abs(a - b) <= tolerance;
 }
 
 /// Owns what a Mask points to.

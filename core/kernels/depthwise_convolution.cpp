@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/depthwise_convolution.h"
+
+#include "kernels/convolution_parts.h"
+#include "kernels/padded_planes.h"
+#include "kernels/workspace.h"
+
+#include <memory>
+
+namespace fovea::kernels
+{
+
+namespace
+{
+
+constexpr Size together = 8; // rows whose sums do not wait for each other
+
+/// Some rows of one output, from the padded channel. Whole vectors are computed and stored.
+/// @param width of a row of the channel
+/// @param stride of `sums`
+template <Size Rows>
+FOVEA_INLINE void sumRows(Size taps, const Size* offsets, const float* weight,
+    const float* padded, Size width, Size columns, float* sums, Size stride)
+{
+    for (Size j = 0; j < columns; j += lanes) {
+        Floats total[Rows]{};
+        for (Size t = 0; t < taps; ++t) {
+            const float* place = padded + offsets[t] + j;
+            const Floats factor = fill(weight[t]);
+#pragma GCC unroll 8
+            for (Size r = 0; r < Rows; ++r)
+                total[r] += factor * load(place + r * width);
+        }
+#pragma GCC unroll 8
+        for (Size r = 0; r < Rows; ++r)
+            store(sums + r * stride + j, total[r]);
+    }
+}
+
+class ChannelSums
+{
+public:
+    explicit ChannelSums(const Convolution& s)
+        : m_shape(s), m_planes(s), m_taps(s.kernelY * s.kernelX),
+          m_stride((s.columns() + lanes - 1) / lanes * lanes),
+          m_offsets(std::make_unique<Size[]>(std::size_t(m_taps)))
+    {
+        for (Size t = 0; t < m_taps; ++t)
+            m_offsets[std::size_t(t)] = m_planes.offset(t / s.kernelX, t % s.kernelX);
+    }
+
+    /// The outputs of one input channel.
+    void run(const float* x, const float* weight, const Finish& finish, Size firstOutput,
+        float* out) const
+    {
+        const Convolution& s = m_shape;
+        float* padded = scratch(Slot::Tile, m_planes.size() + lanes);
+        m_planes.fill(x, padded);
+        std::fill_n(padded + m_planes.size(), lanes, 0.0f);
+        float* sums = scratch(Slot::Output, s.rows() * m_stride);
+        for (Size o = 0; o < s.outputs / s.groups; ++o, weight += m_taps) {
+            for (Size i = 0; i < s.rows(); i += together)
+                sum<together>(std::min(together, s.rows() - i), padded, i, weight, sums);
+            float* channel = out + o * s.rows() * s.columns();
+            for (Size i = 0; i < s.rows(); ++i)
+                copyRow(sums + i * m_stride, s.columns(), channel + i * s.columns());
+            finishRow(finish, firstOutput + o, s.rows() * s.columns(), channel);
+        }
+    }
+
+private:
+    template <Size Rows>
+    void sum(Size rows, const float* padded, Size first, const float* weight, float* sums) const
+    {
+        if constexpr (Rows > 0) {
+            if (rows != Rows)
+                return sum<Rows - 1>(rows, padded, first, weight, sums);
+            sumRows<Rows>(m_taps, m_offsets.get(), weight, padded + first * m_planes.width(),
+                m_planes.width(), m_shape.columns(), sums + first * m_stride, m_stride);
+        }
+    }
+
+    const Convolution& m_shape;
+    PaddedPlanes m_planes;
+    Size m_taps;
+    Size m_stride; ///< of a row of sums: whole vectors
+    std::unique_ptr<Size[]> m_offsets;
+};
+
+} // namespace
+
+bool isDepthwise(const Convolution& s)
+{
+    return s.channels == s.groups && s.outputs / s.groups <= 4;
+}
+
+void convolveDepthwise(const Convolution& s, const float* x, const float* weight,
+    const Finish& finish, float* out, int threads)
+{
+    const ChannelSums sums(s);
+    const Size outputs = s.outputs / s.groups;
+    const Size taps = s.kernelY * s.kernelX;
+#pragma omp parallel for num_threads(threads) schedule(static)
+    for (Size i = 0; i < s.groups; ++i) {
+        sums.run(x + i * s.height * s.width, weight + i * outputs * taps, finish, i * outputs,
+            out + i * outputs * s.rows() * s.columns());
+    }
+}
+
+} // namespace fovea::kernels

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/convolution.h"
+#include "kernels/shuffle.h"
+
+#include <algorithm>
+
+namespace fovea::kernels
+{
+
+/// An input channel with its padding, split by the remainders of row and column by the strides:
+/// [remainder of row][remainder of column][row][column]. So the inputs that one kernel place meets
+/// lie side by side, output after output, and rows lie width() apart for each. Private to the
+/// library.
+class PaddedPlanes
+{
+public:
+    explicit PaddedPlanes(const Convolution& s)
+        : m_shape(s),
+          m_rows((s.height + 2 * s.paddingY + s.extraY + s.strideY - 1) / s.strideY),
+          m_width((s.width + 2 * s.paddingX + s.extraX + s.strideX - 1) / s.strideX)
+    {
+    }
+
+    Size width() const { return m_width; }
+    /// Floats for one channel.
+    Size size() const { return m_shape.strideY * m_shape.strideX * m_rows * m_width; }
+    /// Where the input that kernel place (u, v) meets at the first output lies.
+    Size offset(Size u, Size v) const
+    {
+        const Size y = u * m_shape.dilationY;
+        const Size x = v * m_shape.dilationX;
+        const Size plane = y % m_shape.strideY * m_shape.strideX + x % m_shape.strideX;
+        return (plane * m_rows + y / m_shape.strideY) * m_width + x / m_shape.strideX;
+    }
+
+    void fill(const float* channel, float* planes) const
+    {
+        const Convolution& s = m_shape;
+        std::fill_n(planes, size(), 0.0f);
+        for (Size y = 0; y < s.height; ++y) {
+            const Size row = y + s.paddingY;
+            if (!isMet(row % s.strideY, s.strideY, s.kernelY, s.dilationY)
+                || row / s.strideY >= m_rows)
+                continue;
+            for (Size remainder = 0; remainder < s.strideX; ++remainder) {
+                if (isMet(remainder, s.strideX, s.kernelX, s.dilationX)) {
+                    const Size plane = row % s.strideY * s.strideX + remainder;
+                    fillRow(channel + y * s.width, remainder,
+                        planes + (plane * m_rows + row / s.strideY) * m_width);
+                }
+            }
+        }
+    }
+
+private:
+    /// Whether any kernel place meets rows (or columns) of this remainder.
+    static bool isMet(Size remainder, Size stride, Size kernel, Size dilation)
+    {
+        for (Size u = 0; u < kernel; ++u) {
+            if (u * dilation % stride == remainder)
+                return true;
+        }
+        return false;
+    }
+    void fillRow(const float* row, Size remainder, float* out) const
+    {
+        const Size stride = m_shape.strideX;
+        const Size start = remainder - m_shape.paddingX; // input column of the first place
+        if (start >= m_shape.width)
+            return;
+        const Size begin = start >= 0 ? 0 : std::min(m_width, (stride - 1 - start) / stride);
+        const Size end
+            = std::clamp((m_shape.width - start + stride - 1) / stride, begin, m_width);
+        if (stride == 1 && begin < end) {
+            copyRow(row + start + begin, end - begin, out + begin);
+        } else if (stride == 2) {
+            fillEveryOther(row + start, begin, end, out);
+        } else {
+            for (Size i = begin; i < end; ++i)
+                out[i] = row[start + stride * i];
+        }
+    }
+    static void fillEveryOther(const float* row, Size begin, Size end, float* out)
+    {
+        Ints even{};
+#pragma GCC unroll 16
+        for (Size i = 0; i < lanes; ++i)
+            even[i] = std::int32_t(2 * i);
+        Size i = begin;
+        // The last number of the second vector is not needed, and perhaps not there.
+        for (; i + lanes < end; i += lanes)
+            store(out + i, pick(load(row + 2 * i), load(row + 2 * i + lanes), even));
+        for (; i < end; ++i)
+            out[i] = row[2 * i];
+    }
+
+    const Convolution& m_shape;
+    Size m_rows; ///< of one plane
+    Size m_width;
+};
+
+} // namespace fovea::kernels
