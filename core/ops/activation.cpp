@@ -12,7 +12,7 @@ namespace
 
 Tensor activate(kernels::Activation function, const Tensor& x)
 {
-    Tensor result(x.shape());
+    Tensor result = Tensor::uninitialised(x.shape());
     kernels::activate(function, x.size(), x.floats().data(), result.mutableFloats().data());
     return result;
 }

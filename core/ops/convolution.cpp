@@ -30,7 +30,9 @@ Tensor conv2d(
         .groups = options.groups};
     assert(shape.height + 2 * shape.paddingY > shape.dilationY * (shape.kernelY - 1));
     assert(shape.width + 2 * shape.paddingX > shape.dilationX * (shape.kernelX - 1));
-    Tensor result({shape.outputs, shape.rows(), shape.columns()});
+    const Shape size{shape.outputs, shape.rows(), shape.columns()};
+    // A kernel without weights adds nothing to what is there.
+    Tensor result = weight.size() > 0 ? Tensor::uninitialised(size) : Tensor(size);
     kernels::convolve(shape, x.floats().data(), weight.floats().data(),
         bias.isEmpty() ? nullptr : bias.floats().data(), result.mutableFloats().data());
     return result;

@@ -37,7 +37,7 @@ template <typename Function> Tensor combine(const Tensor& a, const Tensor& b, Fu
         sizeB *= dimB;
     }
 
-    Tensor result(shape);
+    Tensor result = Tensor::uninitialised(shape);
     const float* pa = a.floats().data();
     const float* pb = b.floats().data();
     const std::span<float> out = result.mutableFloats();
@@ -83,7 +83,7 @@ Tensor multiply(const Tensor& a, const Tensor& b)
 
 Tensor scale(const Tensor& x, float factor)
 {
-    Tensor result(x.shape());
+    Tensor result = Tensor::uninitialised(x.shape());
     result.mutableMatrix() = x.matrix() * factor;
     return result;
 }

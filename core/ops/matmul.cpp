@@ -16,7 +16,7 @@ Tensor resultLike(const Tensor& a, Index columns)
 {
     Shape shape = a.shape();
     shape.back() = columns;
-    return Tensor(std::move(shape));
+    return Tensor::uninitialised(std::move(shape));
 }
 
 /// Product of all axes but the last (also where the last is of size 0).

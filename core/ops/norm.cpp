@@ -23,7 +23,7 @@ Tensor layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, floa
 {
     assert(x.rank() >= 1 && weight.size() == x.dim(-1));
     assert(bias.isEmpty() || bias.size() == x.dim(-1));
-    Tensor result(x.shape());
+    Tensor result = Tensor::uninitialised(x.shape());
     const Index n = x.dim(-1);
     kernels::layerNorm(n ? x.size() / n : 0, n, x.floats().data(), nullptr, weight.floats().data(),
         dataOrNull(bias), eps, result.mutableFloats().data());
@@ -33,7 +33,7 @@ Tensor layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, floa
 Tensor rmsNorm(const Tensor& x, const Tensor& weight, float eps)
 {
     assert(x.rank() >= 1 && weight.size() == x.dim(-1));
-    Tensor result(x.shape());
+    Tensor result = Tensor::uninitialised(x.shape());
     const Index n = x.dim(-1);
     kernels::rmsNorm(n ? x.size() / n : 0, n, x.floats().data(), nullptr, weight.floats().data(),
         eps, result.mutableFloats().data());
@@ -46,7 +46,7 @@ Tensor batchNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, cons
     assert(x.rank() >= 1 && mean.size() == x.dim(0) && variance.size() == x.dim(0));
     assert(weight.isEmpty() || weight.size() == x.dim(0));
     assert(bias.isEmpty() || bias.size() == x.dim(0));
-    Tensor result(x.shape());
+    Tensor result = Tensor::uninitialised(x.shape());
     const Index channels = x.dim(0);
     Vector scale = (variance.vector().array() + eps).sqrt().inverse();
     if (!weight.isEmpty())

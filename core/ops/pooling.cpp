@@ -39,7 +39,7 @@ template <typename Value> Tensor pool(const Tensor& x, const PoolOptions& o, Val
     const Index width = x.dim(2);
     const Index rows = windows(height, o.kernelY, o.strideY, o.paddingY, o.ceilMode);
     const Index columns = windows(width, o.kernelX, o.strideX, o.paddingX, o.ceilMode);
-    Tensor result({x.dim(0), rows, columns});
+    Tensor result = Tensor::uninitialised({x.dim(0), rows, columns});
     float* out = result.mutableFloats().data();
     for (Index c = 0; c < x.dim(0); ++c) {
         const ConstMatrixMap channel(x.floats().data() + c * height * width, height, width);
@@ -67,7 +67,7 @@ template <typename Value> Tensor pool(const Tensor& x, const PoolOptions& o, Val
 Tensor globalAveragePool(const Tensor& x)
 {
     assert(x.rank() == 3 && x.size() > 0);
-    Tensor result({x.dim(0)});
+    Tensor result = Tensor::uninitialised({x.dim(0)});
     kernels::rowMean(
         x.dim(0), x.dim(1) * x.dim(2), x.floats().data(), result.mutableFloats().data());
     return result;
@@ -76,7 +76,7 @@ Tensor globalAveragePool(const Tensor& x)
 Tensor globalMaxPool(const Tensor& x)
 {
     assert(x.rank() == 3 && x.size() > 0);
-    Tensor result({x.dim(0)});
+    Tensor result = Tensor::uninitialised({x.dim(0)});
     kernels::rowMaximum(
         x.dim(0), x.dim(1) * x.dim(2), x.floats().data(), result.mutableFloats().data());
     return result;
@@ -85,7 +85,7 @@ Tensor globalMaxPool(const Tensor& x)
 Tensor channelMean(const Tensor& x)
 {
     assert(x.rank() == 3 && x.size() > 0);
-    Tensor result({x.dim(1), x.dim(2)});
+    Tensor result = Tensor::uninitialised({x.dim(1), x.dim(2)});
     kernels::columnMean(
         x.dim(0), x.dim(1) * x.dim(2), x.floats().data(), result.mutableFloats().data());
     return result;
@@ -94,7 +94,7 @@ Tensor channelMean(const Tensor& x)
 Tensor channelMax(const Tensor& x)
 {
     assert(x.rank() == 3 && x.size() > 0);
-    Tensor result({x.dim(1), x.dim(2)});
+    Tensor result = Tensor::uninitialised({x.dim(1), x.dim(2)});
     kernels::columnMaximum(
         x.dim(0), x.dim(1) * x.dim(2), x.floats().data(), result.mutableFloats().data());
     return result;

@@ -79,7 +79,7 @@ Tensor resize(
     Shape shape = x.shape();
     shape[shape.size() - 2] = height;
     shape[shape.size() - 1] = width;
-    Tensor result(std::move(shape));
+    Tensor result = Tensor::uninitialised(std::move(shape));
     float* out = result.mutableFloats().data();
     Vector row(oldWidth);
     for (Index c = 0; c < (x.rank() == 3 ? x.dim(0) : 1); ++c) {

@@ -12,7 +12,7 @@ namespace fovea::ops
 Tensor softmax(const Tensor& x)
 {
     assert(x.rank() >= 1);
-    Tensor result(x.shape());
+    Tensor result = Tensor::uninitialised(x.shape());
     const Index columns = x.dim(-1);
     const Index rows = columns ? x.size() / columns : 0;
     kernels::softmax(
@@ -23,7 +23,7 @@ Tensor softmax(const Tensor& x)
 Tensor logSumExp(const Tensor& x)
 {
     assert(x.rank() >= 1);
-    Tensor result(Shape(x.shape().begin(), x.shape().end() - 1));
+    Tensor result = Tensor::uninitialised(Shape(x.shape().begin(), x.shape().end() - 1));
     kernels::logSumExp(
         result.size(), x.dim(-1), x.floats().data(), x.dim(-1), result.mutableFloats().data());
     return result;

@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensor/tensor.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <limits>
+#include <type_traits>
 
-namespace fovea {
+namespace fovea
+{
 
-namespace {
+namespace
+{
 
 template <typename T> T load(const std::byte* data, Index i)
 {
@@ -20,6 +25,32 @@ template <typename T, typename Out> void convert(const std::byte* data, std::spa
 {
     for (std::size_t i = 0; i < out.size(); ++i)
         out[i] = static_cast<Out>(load<T>(data, Index(i)));
+}
+
+/// Calls use(T()) with the C++ type of an element.
+template <typename Use> void withElementType(DType type, Use use)
+{
+    switch (type) {
+    case DType::F32:
+        return use(float());
+    case DType::F16:
+        return use(Eigen::half());
+    case DType::BF16:
+        return use(Eigen::bfloat16());
+    case DType::F64:
+        return use(double());
+    case DType::I64:
+        return use(std::int64_t());
+    case DType::I32:
+        return use(std::int32_t());
+    case DType::I16:
+        return use(std::int16_t());
+    case DType::I8:
+        return use(std::int8_t());
+    case DType::U8:
+    case DType::Bool:
+        return use(std::uint8_t());
+    }
 }
 
 template <typename T> bool isAligned(const void* data)
@@ -40,23 +71,9 @@ Index rowCount(const Shape& shape)
 
 std::size_t byteSize(DType type)
 {
-    switch (type) {
-    case DType::F64:
-    case DType::I64:
-        return 8;
-    case DType::F32:
-    case DType::I32:
-        return 4;
-    case DType::F16:
-    case DType::BF16:
-    case DType::I16:
-        return 2;
-    case DType::I8:
-    case DType::U8:
-    case DType::Bool:
-        return 1;
-    }
-    return 0;
+    std::size_t size = 0;
+    withElementType(type, [&]<typename T>(T) { size = sizeof(T); });
+    return size;
 }
 
 std::string name(DType type)
@@ -103,13 +120,9 @@ std::string toString(const Shape& shape)
 }
 
 Tensor::Tensor(Shape shape)
-    : Tensor(shape, std::vector<float>(std::size_t(elementCount(shape))))
-{
-}
+    : Tensor(shape, std::vector<float>(std::size_t(elementCount(shape)))) { }
 
-Tensor::Tensor(Shape shape, std::vector<float> values)
-    : m_shape(std::move(shape))
-    , m_owned(true)
+Tensor::Tensor(Shape shape, std::vector<float> values) : m_shape(std::move(shape)), m_owned(true)
 {
     assert(Index(values.size()) == elementCount(m_shape));
     if (values.empty())
@@ -117,6 +130,20 @@ Tensor::Tensor(Shape shape, std::vector<float> values)
     auto storage = std::make_shared<std::vector<float>>(std::move(values));
     m_data = reinterpret_cast<const std::byte*>(storage->data());
     m_storage = std::move(storage);
+}
+
+Tensor Tensor::uninitialised(Shape shape)
+{
+    const auto count = std::size_t(elementCount(shape));
+    // At least one: a tensor with an axis of size 0 is not an empty tensor.
+    auto storage = std::make_shared_for_overwrite<float[]>(std::max<std::size_t>(count, 1));
+#ifndef NDEBUG
+    std::fill_n(storage.get(), count, std::numeric_limits<float>::quiet_NaN());
+#endif
+    const float* data = storage.get();
+    Tensor result = view(std::move(shape), DType::F32, data, std::move(storage));
+    result.m_owned = true;
+    return result;
 }
 
 Tensor Tensor::fromIntegers(Shape shape, const std::vector<std::int64_t>& values)
@@ -130,14 +157,15 @@ Tensor Tensor::fromIntegers(Shape shape, const std::vector<std::int64_t>& values
 
 Tensor Tensor::fromMatrix(const Eigen::Ref<const Matrix>& matrix)
 {
-    Tensor result(Shape{matrix.rows(), matrix.cols()});
+    Tensor result = uninitialised({matrix.rows(), matrix.cols()});
     result.mutableMatrix() = matrix;
     return result;
 }
 
 Tensor Tensor::fromVector(const Eigen::Ref<const Vector>& vector)
 {
-    return Tensor({vector.size()}, std::vector<float>(vector.data(), vector.data() + vector.size()));
+    return Tensor(
+        {vector.size()}, std::vector<float>(vector.data(), vector.data() + vector.size()));
 }
 
 Tensor Tensor::view(Shape shape, DType type, const void* data, std::shared_ptr<const void> owner)
@@ -169,10 +197,10 @@ std::span<float> Tensor::mutableFloats()
     if (isEmpty())
         return {};
     if (!m_owned || m_storage.use_count() > 1) {
-        std::vector<float> copy(static_cast<std::size_t>(size()));
-        if (!copy.empty())
-            std::memcpy(copy.data(), m_data, copy.size() * sizeof(float));
-        *this = Tensor(m_shape, std::move(copy));
+        Tensor copy = uninitialised(m_shape);
+        std::memcpy(
+            const_cast<std::byte*>(copy.m_data), m_data, std::size_t(size()) * sizeof(float));
+        *this = std::move(copy);
     }
     return {reinterpret_cast<float*>(const_cast<std::byte*>(m_data)), std::size_t(size())};
 }
@@ -187,39 +215,10 @@ Tensor Tensor::toFloat() const
 {
     if (isEmpty() || (m_type == DType::F32 && isAligned<float>(m_data)))
         return *this;
-    std::vector<float> values(static_cast<std::size_t>(size()));
-    const std::span<float> out(values);
-    switch (m_type) {
-    case DType::F32:
-        convert<float>(m_data, out);
-        break;
-    case DType::F16:
-        convert<Eigen::half>(m_data, out);
-        break;
-    case DType::BF16:
-        convert<Eigen::bfloat16>(m_data, out);
-        break;
-    case DType::F64:
-        convert<double>(m_data, out);
-        break;
-    case DType::I64:
-        convert<std::int64_t>(m_data, out);
-        break;
-    case DType::I32:
-        convert<std::int32_t>(m_data, out);
-        break;
-    case DType::I16:
-        convert<std::int16_t>(m_data, out);
-        break;
-    case DType::I8:
-        convert<std::int8_t>(m_data, out);
-        break;
-    case DType::U8:
-    case DType::Bool:
-        convert<std::uint8_t>(m_data, out);
-        break;
-    }
-    return Tensor(m_shape, std::move(values));
+    Tensor result = uninitialised(m_shape);
+    const std::span<float> out = result.mutableFloats();
+    withElementType(m_type, [&]<typename T>(T) { convert<T>(m_data, out); });
+    return result;
 }
 
 Tensor Tensor::toIntegers() const
@@ -228,30 +227,12 @@ Tensor Tensor::toIntegers() const
         return *this;
     std::vector<std::int64_t> values(static_cast<std::size_t>(size()));
     const std::span<std::int64_t> out(values);
-    switch (m_type) {
-    case DType::I64:
-        convert<std::int64_t>(m_data, out);
-        break;
-    case DType::I32:
-        convert<std::int32_t>(m_data, out);
-        break;
-    case DType::I16:
-        convert<std::int16_t>(m_data, out);
-        break;
-    case DType::I8:
-        convert<std::int8_t>(m_data, out);
-        break;
-    case DType::U8:
-    case DType::Bool:
-        convert<std::uint8_t>(m_data, out);
-        break;
-    case DType::F32:
-    case DType::F16:
-    case DType::BF16:
-    case DType::F64:
-        assert(!"toIntegers() of a floating-point type");
-        break;
-    }
+    withElementType(m_type, [&]<typename T>(T) {
+        if constexpr (std::is_integral_v<T>)
+            convert<T>(m_data, out);
+        else
+            assert(!"toIntegers() of a floating-point type");
+    });
     return fromIntegers(m_shape, values);
 }
 

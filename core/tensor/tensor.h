@@ -47,6 +47,10 @@ public:
     Tensor() = default;
     /// Owned float32 zeros.
     explicit Tensor(Shape shape);
+    /// Owned float32 with undefined numbers, for outputs of which every element is written next:
+    /// saves a pass over memory, which large feature maps feel. NaN where asserts are on, so that
+    /// a forgotten element shows in tests.
+    static Tensor uninitialised(Shape shape);
     /// Owned float32 with the given elements, row-major. @pre values.size() == elementCount(shape)
     Tensor(Shape shape, std::vector<float> values);
     /// Owned integers. @pre values.size() == elementCount(shape)

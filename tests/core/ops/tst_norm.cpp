@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/ops/tensors.h"
+#include "support/tensors.h"
 #include "ops/norm.h"
 
 #include <QTest>

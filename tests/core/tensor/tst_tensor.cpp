@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace fovea;
 
 class TestTensor : public QObject {
@@ -17,6 +19,19 @@ private Q_SLOTS:
         b.mutableFloats()[0] = 9;
         QCOMPARE(a.floats()[0], 1.0f);
         QCOMPARE(b.floats()[0], 9.0f);
+    }
+    void uninitialisedIsOwnedAndWritable()
+    {
+        Tensor a = Tensor::uninitialised({2, 3});
+        QCOMPARE(a.shape(), (Shape{2, 3}));
+        const void* const memory = a.bytes();
+        std::ranges::fill(a.mutableFloats(), 1.0f);
+        QCOMPARE(a.bytes(), memory);
+        const Tensor b = a;
+        a.mutableFloats()[0] = 9;
+        QCOMPARE(b.floats()[0], 1.0f);
+        QCOMPARE(a.floats()[5], 1.0f);
+        QVERIFY(!Tensor::uninitialised({0, 4}).isEmpty());
     }
     void sliceIsOneHead()
     {
