@@ -36,6 +36,11 @@ int descriptorNumber(const fs::path& folder, const fs::path& name)
     return failure == std::errc() && end == text.data() + text.size() ? number : -1;
 }
 
+std::string linkTo(const FileDescriptor& file)
+{
+    return "/proc/self/fd/" + std::to_string(file.get());
+}
+
 } // namespace
 
 AtomicFile::AtomicFile(fs::path path) : m_path(std::move(path)), m_target(m_path)
@@ -110,13 +115,31 @@ void AtomicFile::openTarget()
 
 void AtomicFile::openTemporary()
 {
+    if (openUnnamed())
+        return;
+    nameTemporary([&](const char* name) {
+        m_file = FileDescriptor(::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+        return m_file.isOpen();
+    });
+}
+
+/// @return false where the file system can't, or /proc is missing, through which it gets its name
+bool AtomicFile::openUnnamed()
+{
+    m_file = FileDescriptor(
+        ::open(m_target.parent_path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+    m_isUnnamed = m_file.isOpen() && ::access(linkTo(m_file).c_str(), F_OK) == 0;
+    return m_isUnnamed;
+}
+
+/// @param make tries to make a file of the name it is given; false sets errno
+template <typename Make> void AtomicFile::nameTemporary(Make make)
+{
     std::random_device random;
     for (int attempt = 0; attempt < 100; ++attempt) {
         // A name of its own, because the target's may already be as long as the system allows.
         const fs::path name = m_target.parent_path() / (".fovea-" + std::to_string(random()));
-        m_file
-            = FileDescriptor(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-        if (m_file.isOpen()) {
+        if (make(name.c_str())) {
             m_temporary = name;
             return;
         }
@@ -164,13 +187,20 @@ void AtomicFile::writeOut(const char* data, std::size_t size)
 void AtomicFile::commit()
 {
     flush();
-    if (m_temporary.empty()) {
+    if (m_temporary.empty() && !m_isUnnamed) {
         if (!m_file.close())
             fail(errno);
         return;
     }
-    if (::fsync(m_file.get()) != 0 || !m_file.close()
-        || ::rename(m_temporary.c_str(), m_target.c_str()) != 0)
+    if (::fsync(m_file.get()) != 0)
+        fail(errno);
+    if (m_isUnnamed) { // a link can't replace a file: it takes a name for a moment
+        nameTemporary([&](const char* name) {
+            return ::linkat(AT_FDCWD, linkTo(m_file).c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+                == 0;
+        });
+    }
+    if (!m_file.close() || ::rename(m_temporary.c_str(), m_target.c_str()) != 0)
         fail(errno);
     m_temporary.clear();
     // Best effort: some file systems can't sync a folder, and the content is safe already.

@@ -15,7 +15,8 @@ namespace fovea::io
 
 /// Writes a file so that its name always shows either the old content or all of the new: the bytes
 /// go to a temporary file in the same folder, which commit() moves into place. Without commit()
-/// the temporary is removed and the old file stays as it was.
+/// the temporary is removed and the old file stays as it was. Where the file system has files
+/// without a name (O_TMPFILE), nothing is left behind even when the program is killed.
 ///
 ///     AtomicFile file(path);
 ///     file.write(text);
@@ -43,13 +44,16 @@ public:
 private:
     void openTarget();
     void openTemporary();
+    bool openUnnamed();
+    template <typename Make> void nameTemporary(Make make);
     void flush();
     void writeOut(const char* data, std::size_t size);
     [[noreturn]] void fail(int reason) const;
 
     std::filesystem::path m_path; ///< as the caller named it
     std::filesystem::path m_target; ///< with links resolved
-    std::filesystem::path m_temporary; ///< empty when written directly
+    std::filesystem::path m_temporary; ///< empty when it has no name, or when written directly
+    bool m_isUnnamed = false; ///< until commit()
     FileDescriptor m_file;
     std::string m_buffer;
 };

@@ -26,29 +26,28 @@ std::string quoted(const std::string& field)
     return result + '"';
 }
 
-/// "1,0," for matrix 2 of a stack [2, 2, rows, columns].
-std::string leadingIndices(const Shape& leading, Index matrix)
+/// Element `i` of an axis: its label, or its number.
+std::string place(const AxisDescription& axis, Index i)
 {
-    std::string text;
-    for (std::size_t axis = leading.size(); axis-- > 0;) {
-        text.insert(0, std::to_string(matrix % leading[axis]) + ',');
-        matrix /= leading[axis];
-    }
-    return text;
+    return axis.labels.empty() ? std::to_string(i) : quoted(axis.labels[std::size_t(i)]);
 }
 
 } // namespace
 
 void writeCsv(const std::filesystem::path& path, const Tensor& tensor,
-    const std::vector<std::string>& rowLabels, const std::vector<std::string>& columnLabels)
+    const std::vector<AxisDescription>& axes)
 {
     assert(!tensor.isEmpty());
     const Shape& shape = tensor.shape();
+    assert(axes.empty() || axes.size() == shape.size());
+    // A vector's numbers stand below each other, so its only axis is one of lines.
+    const std::size_t lineAxes = shape.size() < 2 ? shape.size() : shape.size() - 1;
     const Index columns = shape.size() < 2 ? 1 : shape.back();
-    const Index rows = shape.empty() ? 1 : shape[shape.size() < 2 ? 0 : shape.size() - 2];
-    const Shape leading(shape.begin(), shape.size() < 2 ? shape.begin() : shape.end() - 2);
-    assert(rowLabels.empty() || Index(rowLabels.size()) == rows);
-    assert(columnLabels.empty() || Index(columnLabels.size()) == columns);
+    const Index lines = elementCount(Shape(shape.begin(), shape.begin() + Index(lineAxes)));
+    const bool stack = shape.size() > 2;
+    const bool heading
+        = !axes.empty() && (stack || (shape.size() == 2 && !axes.back().labels.empty()));
+    const bool places = !axes.empty() && lineAxes > 0 && (stack || !axes[0].labels.empty());
 
     AtomicFile file(path);
     std::string line;
@@ -59,26 +58,21 @@ void writeCsv(const std::filesystem::path& path, const Tensor& tensor,
         file.write(line);
         line.clear();
     };
-    if (!columnLabels.empty()) {
-        for (std::size_t axis = 0; axis < leading.size(); ++axis)
-            line += "axis_" + std::to_string(axis) + ',';
-        if (!rowLabels.empty())
-            line += ',';
-        for (const std::string& label : columnLabels)
-            line += quoted(label) + ',';
+    if (heading) {
+        for (std::size_t axis = 0; places && axis < lineAxes; ++axis)
+            line += quoted(axes[axis].name) + ',';
+        for (Index column = 0; column < columns; ++column)
+            line += place(axes.back(), column) + ',';
         endLine();
     }
-    const Index matrices = elementCount(leading);
-    for (Index matrix = 0; matrix < matrices; ++matrix) {
-        const std::string indices = leadingIndices(leading, matrix);
-        for (Index row = 0; row < rows; ++row) {
-            line = indices;
-            if (!rowLabels.empty())
-                line += quoted(rowLabels[std::size_t(row)]) + ',';
-            for (Index column = 0; column < columns; ++column)
-                line += numberText(tensor, (matrix * rows + row) * columns + column) + ',';
-            endLine();
+    for (Index i = 0; i < lines; ++i) {
+        for (std::size_t axis = 0, inner = std::size_t(lines); places && axis < lineAxes; ++axis) {
+            inner /= std::size_t(shape[axis]);
+            line += place(axes[axis], i / Index(inner) % shape[axis]) + ',';
         }
+        for (Index column = 0; column < columns; ++column)
+            line += numberText(tensor, i * columns + column) + ',';
+        endLine();
     }
     file.commit();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "io/axis_description.h"
 #include "tensor/tensor.h"
 
 #include <filesystem>
@@ -14,16 +15,20 @@ namespace fovea::io
 /// inf and -inf.
 ///
 /// A matrix [rows, columns] is written as it looks, a vector [n] as a column of n lines, a scalar
-/// as one line. Stacks [..., rows, columns] are written one matrix after another; each line then
-/// starts with the indices of the leading axes, from 0.
+/// as one line; where the rows have labels, each line starts with its own. Stacks
+/// [..., rows, columns] are written one matrix after another; each line then starts with its place
+/// along every axis but the last, by label where the axis has labels, else by index from 0.
 ///
-/// With `columnLabels` there is a heading line, where the columns of indices are named axis_0,
-/// axis_1, ... and the column of row labels is blank. With `rowLabels` each line's label stands
-/// before its numbers.
-/// @pre labels are empty or as many as there are rows or columns; `tensor` is not empty
+/// Stacks and matrices with labelled columns have a heading line: the names of those axes, then the
+/// columns' labels or their indices.
+///
+///     head,query,the,cat
+///     0,the,0.75,0.25
+///     0,cat,0.5,0.5
+/// @param axes one per axis of the tensor; or none: then there is no heading, and only numbers
+/// @pre labels are none or as many as the axis is long; `tensor` is not empty
 /// Throws Error when the file can't be written.
 void writeCsv(const std::filesystem::path& path, const Tensor& tensor,
-    const std::vector<std::string>& rowLabels = {},
-    const std::vector<std::string>& columnLabels = {});
+    const std::vector<AxisDescription>& axes = {});
 
 } // namespace fovea::io

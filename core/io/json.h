@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "io/axis_description.h"
 #include "tensor/tensor.h"
 
 #include <filesystem>
@@ -12,10 +13,6 @@ namespace fovea::io
 
 /// What stands beside the numbers of a tensor in a JSON file.
 struct TensorDescription {
-    struct AxisDescription {
-        std::string name; ///< "query"; unique within the tensor
-        std::vector<std::string> labels; ///< one per element of the axis, or none
-    };
     std::string name; ///< of the site: "attention.weights"
     std::string kind; ///< of the site: "weights"
     std::vector<AxisDescription> axes; ///< one per axis, or none

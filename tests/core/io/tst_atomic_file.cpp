@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -203,6 +204,27 @@ private Q_SLOTS:
         writeAll(file("a"), "old");
         const FileSizeLimit limit(100'000);
         EXPECT_ERROR(writeAll(file("a"), std::string(1'000'000, 'x')), "a can't be written");
+        QCOMPARE(content(path("a")), QByteArray("old"));
+        QCOMPARE(entries(), QStringList{QStringLiteral("a")});
+    }
+
+    void aKilledProgramLeavesNothing()
+    {
+        const io::FileDescriptor unnamed(
+            open(m_folder.path().toLocal8Bit().constData(), O_TMPFILE | O_WRONLY, 0600));
+        if (!unnamed.isOpen())
+            QSKIP("This file system has no files without a name");
+        writeAll(file("a"), "old");
+        const pid_t child = fork();
+        if (child == 0) {
+            io::AtomicFile output(file("a"));
+            output.write(std::string(1'000'000, 'x'));
+            std::raise(SIGKILL);
+        }
+        QVERIFY(child > 0);
+        int status = 0;
+        QCOMPARE(waitpid(child, &status, 0), child);
+        QVERIFY(WIFSIGNALED(status));
         QCOMPARE(content(path("a")), QByteArray("old"));
         QCOMPARE(entries(), QStringList{QStringLiteral("a")});
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/random.h"
 #include "fuzz/exercise.h"
+#include "fuzz/exercise_onnx.h"
+#include "fuzz/exercise_tokenizer.h"
 
 #include <QDir>
 #include <QTest>
@@ -72,8 +74,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("folder");
         QTest::addColumn<Exercise>("exercise");
+        QTest::newRow("config") << QStringLiteral("config") << &test::exerciseConfig;
         QTest::newRow("npy") << QStringLiteral("npy") << &test::exerciseNpy;
+        QTest::newRow("onnx") << QStringLiteral("onnx") << &test::exerciseOnnx;
         QTest::newRow("safetensors") << QStringLiteral("safetensors") << &test::exerciseSafeTensors;
+        QTest::newRow("text") << QStringLiteral("text") << &test::exerciseText;
+        QTest::newRow("tokenizer") << QStringLiteral("tokenizer") << &test::exerciseTokenizer;
     }
     void survives()
     {
@@ -82,6 +88,8 @@ private Q_SLOTS:
         const QDir corpus(QStringLiteral(FOVEA_FUZZ_CORPUS) + u'/' + folder);
         const QStringList names = corpus.entryList(QDir::Files, QDir::Name);
         QVERIFY(names.size() >= 10);
+        // Tokenizers do more with a file.
+        const qsizetype rounds = (folder.startsWith(u't') ? 6'000 : 60'000) / names.size();
         for (const QString& name : names) {
             QFile file(corpus.filePath(name));
             QVERIFY(file.open(QIODevice::ReadOnly));
@@ -89,7 +97,7 @@ private Q_SLOTS:
             const auto original
                 = std::as_bytes(std::span(content.data(), std::size_t(content.size())));
             Random random(hashText(name.toStdString()));
-            for (int round = 0; round < 5000; ++round) {
+            for (qsizetype round = 0; round < rounds; ++round) {
                 Bytes bytes(original.begin(), original.end());
                 for (std::size_t changes = round == 0 ? 0 : 1 + below(random, 4); changes > 0;
                      --changes)

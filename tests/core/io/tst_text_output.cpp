@@ -32,7 +32,12 @@ class TestTextOutput : public QObject
     QByteArray csv(const Tensor& tensor, const std::vector<std::string>& rows = {},
         const std::vector<std::string>& columns = {}) const
     {
-        io::writeCsv(path(), tensor, rows, columns);
+        std::vector<io::AxisDescription> axes{
+            {"head", {}}, {"layer", {}}, {"row", rows}, {"column", columns}};
+        if (tensor.rank() == 1)
+            axes.pop_back();
+        axes.erase(axes.begin(), axes.end() - tensor.rank());
+        io::writeCsv(path(), tensor, axes);
         return written();
     }
     QJsonObject json(const Tensor& tensor, const io::TensorDescription& description) const
@@ -49,27 +54,42 @@ private Q_SLOTS:
     void csvMatrix()
     {
         QCOMPARE(csv(Tensor({2, 2}, {0.1f, -2, 1e-20f, 16777216}), {"a", "b"}, {"x", "y"}),
-            QByteArray(",x,y\r\na,0.1,-2\r\nb,1e-20,16777216\r\n"));
+            QByteArray("row,x,y\r\na,0.1,-2\r\nb,1e-20,16777216\r\n"));
         QCOMPARE(csv(Tensor({1, 2}, {1, 2})), QByteArray("1,2\r\n"));
     }
 
     void csvVectorIsAColumn()
     {
-        QCOMPARE(
-            csv(Tensor({2}, {1, 2}), {"a", "b"}, {"gate"}), QByteArray(",gate\r\na,1\r\nb,2\r\n"));
+        QCOMPARE(csv(Tensor({2}, {1, 2}), {"a", "b"}), QByteArray("a,1\r\nb,2\r\n"));
+        QCOMPARE(csv(Tensor({2}, {1, 2})), QByteArray("1\r\n2\r\n"));
         QCOMPARE(csv(Tensor({}, {5})), QByteArray("5\r\n"));
     }
 
-    void csvStackStartsWithIndices()
+    void csvStackStartsWithPlaces()
     {
         QCOMPARE(csv(Tensor({2, 1, 2, 1}, {1, 2, 3, 4}), {"a", "b"}, {"x"}),
-            QByteArray("axis_0,axis_1,,x\r\n0,0,a,1\r\n0,0,b,2\r\n1,0,a,3\r\n1,0,b,4\r\n"));
+            QByteArray("head,layer,row,x\r\n0,0,a,1\r\n0,0,b,2\r\n1,0,a,3\r\n1,0,b,4\r\n"));
+        QCOMPARE(csv(Tensor({2, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8})),
+            QByteArray("layer,row,0,1\r\n0,0,1,2\r\n0,1,3,4\r\n1,0,5,6\r\n1,1,7,8\r\n"));
+        QCOMPARE(csv(Tensor({2, 0, 2})), QByteArray("layer,row,0,1\r\n"));
+    }
+    void csvNamesThePlacesOfAStack()
+    {
+        io::writeCsv(path(), Tensor({2, 1, 2}, {1, 2, 3, 4}),
+            {{"channel", {"light, level", "dark"}}, {"height", {}}, {"width", {}}});
+        QCOMPARE(written(),
+            QByteArray("channel,height,0,1\r\n\"light, level\",0,1,2\r\ndark,0,3,4\r\n"));
+    }
+    void csvWithoutAxesIsNumbersAlone()
+    {
+        io::writeCsv(path(), Tensor({2, 1, 2}, {1, 2, 3, 4}));
+        QCOMPARE(written(), QByteArray("1,2\r\n3,4\r\n"));
     }
 
     void csvQuotesWhatNeedsIt()
     {
         QCOMPARE(csv(Tensor({1, 3}, {1, 2, 3}), {"say \"hi\""}, {"a,b", "line\nbreak", "你好"}),
-            QByteArray(",\"a,b\",\"line\nbreak\",你好\r\n\"say \"\"hi\"\"\",1,2,3\r\n"));
+            QByteArray("row,\"a,b\",\"line\nbreak\",你好\r\n\"say \"\"hi\"\"\",1,2,3\r\n"));
     }
 
     void csvKeepsNaNAndInfinity()
