@@ -37,20 +37,37 @@ std::vector<Cover> covers(Index from, Index to)
 }
 
 /// One row to three planes of `width` values 0..1, on white.
-template <typename Sample> void readRow(const void* data, Index width, int channels, float* planes)
+template <typename Sample, int channels> void readRow(const void* data, Index width, float* planes)
 {
     constexpr float scale = 1.0F / float(Sample(-1));
+    constexpr bool colour = channels >= 3;
     const auto* bytes = static_cast<const std::byte*>(data);
-    const bool colour = channels >= 3;
-    const bool alpha = channels % 2 == 0;
     for (Index x = 0; x < width; ++x) {
-        Sample samples[4];
-        std::memcpy(samples, bytes, sizeof(Sample) * std::size_t(channels));
-        bytes += sizeof(Sample) * std::size_t(channels);
-        const float opaque = alpha ? float(samples[channels - 1]) * scale : 1.0F;
-        for (int c = 0; c < 3; ++c)
-            planes[c * width + x] = float(samples[colour ? c : 0]) * scale * opaque + 1 - opaque;
+        Sample samples[channels];
+        std::memcpy(samples, bytes + x * Index(sizeof(samples)), sizeof(samples));
+        for (int c = 0; c < 3; ++c) {
+            float value = float(samples[colour ? c : 0]) * scale;
+            if constexpr (channels % 2 == 0) {
+                const float opaque = float(samples[channels - 1]) * scale;
+                value = value * opaque + 1 - opaque;
+            }
+            planes[c * width + x] = value;
+        }
     }
+}
+
+using RowReader = void (*)(const void* data, Index width, float* planes);
+
+/// @pre 1 to 4 channels of 8 or 16 bits
+RowReader rowReader(int channels, int bits)
+{
+    using Byte = std::uint8_t;
+    using Word = std::uint16_t;
+    static constexpr RowReader bytes[]{
+        readRow<Byte, 1>, readRow<Byte, 2>, readRow<Byte, 3>, readRow<Byte, 4>};
+    static constexpr RowReader words[]{
+        readRow<Word, 1>, readRow<Word, 2>, readRow<Word, 3>, readRow<Word, 4>};
+    return (bits == 8 ? bytes : words)[channels - 1];
 }
 
 } // namespace
@@ -80,34 +97,38 @@ Tensor toTensor(const Pixels& pixels, Size size, Monitor& monitor)
 
     const std::vector<Cover> across = covers(pixels.width, size.width);
     const std::vector<Cover> down = covers(pixels.height, size.height);
-    Tensor result({3, size.height, size.width});
-    MatrixMap out(result.mutableFloats().data(), 3, size.height * size.width);
+    const RowReader read = rowReader(pixels.channels, pixels.bits);
+    Tensor result = Tensor::uninitialised({3, size.height, size.width});
+    float* const out = result.mutableFloats().data();
 
+    // The rows a cell covers are summed before its columns are: long loops, and the short ones
+    // over columns once for each row of the result.
     Matrix row(3, pixels.width);
-    Matrix narrow(3, size.width);
-    Index ready = -1; // the row of the picture that `narrow` holds
+    Matrix sum(3, pixels.width);
+    Index ready = -1; // the row of the picture that `row` holds
     for (Index i = 0; i < size.height; ++i) {
         monitor.check();
         const Cover& rows = down[static_cast<std::size_t>(i)];
+        sum.setZero();
         for (std::size_t s = 0; s < rows.shares.size(); ++s) {
             const Index y = rows.first + Index(s);
             if (y != ready) {
-                const void* line
-                    = static_cast<const std::byte*>(pixels.data) + y * pixels.bytesPerLine;
-                if (pixels.bits == 8)
-                    readRow<std::uint8_t>(line, pixels.width, pixels.channels, row.data());
-                else
-                    readRow<std::uint16_t>(line, pixels.width, pixels.channels, row.data());
-                for (Index j = 0; j < size.width; ++j) {
-                    const Cover& columns = across[static_cast<std::size_t>(j)];
-                    const auto count = Index(columns.shares.size());
-                    const Eigen::Map<const Eigen::RowVectorXf> shares(columns.shares.data(), count);
-                    for (Index c = 0; c < 3; ++c)
-                        narrow(c, j) = row.row(c).segment(columns.first, count).dot(shares);
-                }
+                read(static_cast<const std::byte*>(pixels.data) + y * pixels.bytesPerLine,
+                    pixels.width, row.data());
                 ready = y;
             }
-            out.middleCols(i * size.width, size.width) += rows.shares[s] * narrow;
+            sum += rows.shares[s] * row;
+        }
+        for (Index c = 0; c < 3; ++c) {
+            const float* const wide = sum.data() + c * pixels.width;
+            float* const narrow = out + (c * size.height + i) * size.width;
+            for (Index j = 0; j < size.width; ++j) {
+                const Cover& columns = across[static_cast<std::size_t>(j)];
+                float value = 0;
+                for (std::size_t s = 0; s < columns.shares.size(); ++s)
+                    value += columns.shares[s] * wide[columns.first + Index(s)];
+                narrow[j] = value;
+            }
         }
         monitor.progress(double(i + 1) / double(size.height));
     }

@@ -97,6 +97,43 @@ private Q_SLOTS:
         const auto cell = map.cellAt(x, y);
         QCOMPARE(brightest, cell.row * map.map.width + cell.column);
     }
+    void anAreaHasTheCells()
+    {
+        // The middle 4 x 2 pixels of 10 x 6 in two cells, as after a crop.
+        const ImageMapping map{{10, 6}, {2, 1}, ImageMapping::Rectangle{3, 2, 4, 2}};
+        for (Index y = 0; y < 6; ++y) {
+            for (Index x = 0; x < 10; ++x) {
+                QCOMPARE(map.covers(x, y), x >= 3 && x < 7 && y >= 2 && y < 4);
+                QVERIFY(map.cellAt(x, y) == (ImageMapping::Cell{0, x < 5 ? 0 : 1}));
+            }
+        }
+        const auto area = map.areaOf({0, 1});
+        QCOMPARE(area.x, 5.0);
+        QCOMPARE(area.y, 2.0);
+        QCOMPARE(area.width, 2.0);
+        QCOMPARE(area.height, 2.0);
+        const auto back = map.toPicture(map.toMap({6.5, 3.25}));
+        QVERIFY(std::abs(back.x - 6.5) < 1e-9 && std::abs(back.y - 3.25) < 1e-9);
+        // Padded: the area reaches beyond the picture.
+        const ImageMapping padded{{2, 2}, {4, 4}, ImageMapping::Rectangle{-1, -1, 4, 4}};
+        QVERIFY(padded.covers(0, 0));
+        QVERIFY(padded.cellAt(0, 1) == (ImageMapping::Cell{2, 1}));
+        QCOMPARE(padded.areaOf({0, 0}).x, -1.0);
+    }
+    void anAreaOfAllIsAll()
+    {
+        for (const auto& [width, height] : {std::pair<Index, Index>(601, 399), {3, 2}, {97, 1}}) {
+            const ImageMapping whole{{width, height}, {17, 5}};
+            ImageMapping same = whole;
+            same.area = ImageMapping::Rectangle{0, 0, double(width), double(height)};
+            for (Index y = 0; y < height; ++y) {
+                for (Index x = 0; x < width; ++x) {
+                    QVERIFY(same.covers(x, y) && whole.covers(x, y));
+                    QVERIFY(same.cellAt(x, y) == whole.cellAt(x, y));
+                }
+            }
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestImageMapping)
