@@ -12,9 +12,9 @@ Tensor AdditiveScoring::scores(const Tensor& q, const Tensor& k, Monitor& monito
 {
     const Tensor queries = ops::linear(q, queryWeight);
     const Tensor keys = ops::linear(k, keyWeight);
-    Tensor result({q.dim(0), k.dim(0)});
+    Tensor result = Tensor::uninitialised({q.dim(0), k.dim(0)});
     MatrixMap scores = result.mutableMatrix();
-    Tensor hidden(keys.shape());
+    Tensor hidden = Tensor::uninitialised(keys.shape());
     for (Index i = 0; i < scores.rows(); ++i) {
         monitor.check();
         hidden.mutableMatrix() = keys.matrix().rowwise() + queries.matrix().row(i);

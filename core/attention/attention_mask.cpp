@@ -122,6 +122,11 @@ KeyRange AttentionMask::range(Index query, Index keys) const
     return range;
 }
 
+std::shared_ptr<const std::uint8_t> AttentionMask::cells() const
+{
+    return m_cells ? std::shared_ptr<const std::uint8_t>(m_cells, m_cells->allowed.data()) : nullptr;
+}
+
 bool AttentionMask::fits(Index queries, Index keys) const
 {
     return (!m_lengths || Index(m_lengths->size()) == queries)

@@ -56,6 +56,9 @@ public:
     KeyRange range(Index query, Index keys) const;
     /// Whether allows() has to be asked for each key inside range().
     bool hasHoles() const { return m_cells != nullptr; }
+    /// The cells of arbitrary() masks, [queries, keys], row-major, 0 where forbidden; null unless
+    /// hasHoles().
+    std::shared_ptr<const std::uint8_t> cells() const;
 
     /// Whether the mask describes scores [queries, keys]: per-query lengths and cells are there for
     /// exactly that many. Other masks fit any size.

@@ -12,8 +12,8 @@ namespace fovea::attention
 //     weights[i, j] = K(u_ij) / sum over j' of K(u_ij'),   u_ij = (query_i - key_j) / bandwidth
 //     output[i]     = sum over j of weights[i, j] value_j
 //
-// Nadaraya, "On Estimating Regression", 1964; Watson, "Smooth Regression Analysis", 1964; both
-// section 1. As attention: Zhang, Lipton, Li, Smola, "Dive into Deep Learning", 2023, section 11.2.
+// Nadaraya, "On Estimating Regression", 1964; Watson, "Smooth Regression Analysis", 1964.
+// As attention: Zhang, Lipton, Li, Smola, "Dive into Deep Learning", 2023, section 11.2.
 
 enum class PoolingKernel {
     Gaussian, ///< exp(-u^2 / 2)

@@ -17,8 +17,8 @@ namespace fovea::attention
 ///          each but the last followed by BN and ReLU
 ///     M[c, i, j] = sigmoid(Mc[c] + Ms[i, j]),   y = x (1 + M)
 ///
-/// Park, Woo, Lee, Kweon, "BAM: Bottleneck Attention Module", BMVC 2018, section 3, equations 1 to
-/// 4. The authors' code multiplies the two logits where the paper adds them: Join.
+/// Park, Woo, Lee, Kweon, "BAM: Bottleneck Attention Module", BMVC 2018,
+/// section 3. The authors' code multiplies the two logits where the paper adds them: Join.
 /// Batch normalisation with the running statistics.
 struct Bam {
     enum class Join { Sum, Product };

@@ -41,7 +41,7 @@ Tensor cbamSpatialPool(const Tensor& x, CbamSpatial::Order order)
     const bool maxFirst = order == CbamSpatial::Order::MaxMean;
     const Tensor first = maxFirst ? ops::channelMax(x) : ops::channelMean(x);
     const Tensor second = maxFirst ? ops::channelMean(x) : ops::channelMax(x);
-    Tensor pooled({2, x.dim(1), x.dim(2)});
+    Tensor pooled = Tensor::uninitialised({2, x.dim(1), x.dim(2)});
     const auto out = pooled.mutableFloats();
     std::ranges::copy(first.floats(), out.begin());
     std::ranges::copy(second.floats(), out.begin() + first.size());

@@ -7,14 +7,27 @@
 namespace fovea::attention
 {
 
-/// The recorded steps of one attention, of any model. Key and value may have fewer heads than the
+/// The recorded inputs of one attention, of any model. Key and value may have fewer heads than the
 /// query, which then share them in groups of neighbours.
-struct AttentionSteps {
+struct AttentionInputs {
     Tensor query; ///< [heads, queries, d_k]
     Tensor key; ///< [key heads, keys, d_k]
     Tensor value; ///< [key heads, keys, d_v]
-    Tensor scores; ///< [heads, queries, keys], -infinity where masked
-    Tensor weights; ///< [heads, queries, keys]
+};
+
+/// How the scores of an attention follow from queries and keys: q . k times `scale`, divided by
+/// `temperature`.
+struct ScoreRule {
+    float scale = 1;
+    float temperature = 1;
+    bool additive = false; ///< no dot product at all, see AdditiveScoring
+    bool positionBias = false; ///< a number that depends on the distance is added at the end
+};
+
+/// The recorded numbers of one query in one head: all that is needed of [queries, keys] ones.
+struct AttentionRow {
+    Vector scores; ///< [keys], -infinity where masked
+    Vector weights; ///< [keys]
 };
 
 /// How one weight of an attention comes about, and what its row does with it:
@@ -37,6 +50,7 @@ struct CellArithmetic {
     float scaled = 0;
     float temperature = 1;
     float score = 0;
+    float added = 0; ///< score - scaled / temperature: a position bias; 0 where masked
     bool masked = false;
     /// Whether the score is scaled / temperature (to 1e-4 of its size), or masked. Not so with
     /// additive scoring, with a position bias, or after an edit.
@@ -56,9 +70,10 @@ struct CellArithmetic {
     Vector output; ///< [d_v]
 };
 
+/// @param row of that head and query
 /// @param scale what dot products are multiplied by, usually 1 / sqrt(d_k)
 /// @pre the shapes belong together, and head, query and key are in range
-CellArithmetic explainCell(const AttentionSteps& steps, Index head, Index query, Index key,
-    float scale, float temperature = 1);
+CellArithmetic explainCell(const AttentionInputs& inputs, const AttentionRow& row, Index head,
+    Index query, Index key, float scale, float temperature = 1);
 
 } // namespace fovea::attention

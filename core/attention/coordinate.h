@@ -14,8 +14,8 @@ namespace fovea::attention
 ///     gh = sigmoid(Wh f[:, rows] + bh),   gw = sigmoid(Ww f[:, columns] + bw)
 ///     y[c, i, j] = x[c, i, j] gh[c, i] gw[c, j]
 ///
-/// Hou, Zhou, Feng, "Coordinate Attention for Efficient Mobile Network Design", CVPR 2021, section
-/// 3.2, equations 4 to 9; hard-swish x relu6(x + 3) / 6 and batch normalisation as in the authors'
+/// Hou, Zhou, Feng, "Coordinate Attention for Efficient Mobile Network Design", CVPR 2021,
+/// section 3; hard-swish x relu6(x + 3) / 6 and batch normalisation as in the authors'
 /// code, with the running statistics.
 struct Coordinate {
     Tensor weight1; ///< [R, C] or [R, C, 1, 1]

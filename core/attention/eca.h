@@ -15,7 +15,7 @@ namespace fovea::attention
 ///     s   = sigmoid(l),   y[c, i, j] = s_c x[c, i, j]
 ///
 /// Wang et al., "ECA-Net: Efficient Channel Attention for Deep Convolutional Neural Networks",
-/// CVPR 2020, section 3.2, equation 9 (no bias).
+/// CVPR 2020, section 3 (no bias).
 struct EcaResult {
     Tensor squeezed; ///< [C]
     Tensor logits; ///< [C]
@@ -32,7 +32,7 @@ Tensor ecaLogits(const Tensor& squeezed, const Tensor& weight);
 /// @throws Error when the weight does not fit
 EcaResult eca(const Tensor& x, const Tensor& weight);
 
-/// The odd kernel size for a number of channels: section 3.2, equation 12, gamma = 2, b = 1, as the
+/// The odd kernel size for C channels: |log2(C) / gamma + b / gamma|, gamma = 2, b = 1, as the
 /// authors' code rounds it and not below `minimum`: 64 channels 3, 128 to 1024 channels 5.
 Index ecaKernelSize(Index channels, Index minimum = 3);
 

@@ -25,7 +25,7 @@ Tensor splitHeads(const Tensor& x, Index heads, Index size)
 Tensor joinHeads(const Tensor& x)
 {
     const Index size = x.dim(2);
-    Tensor result({x.dim(1), x.dim(0) * size});
+    Tensor result = Tensor::uninitialised({x.dim(1), x.dim(0) * size});
     MatrixMap columns = result.mutableMatrix();
     for (Index h = 0; h < x.dim(0); ++h)
         columns.middleCols(h * size, size) = x.slice(h).matrix();

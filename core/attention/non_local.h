@@ -14,10 +14,10 @@ namespace fovea::attention
 ///     weights = softmax over keys of (scale theta^T phi)           [H W, keys], places row by row
 ///     z = Wz (weights g^T) + bz [, batch normalised] + x
 ///
-/// Wang, Girshick, Gupta, He, "Non-local Neural Networks", CVPR 2018, section 3.2 (equation 4) and
-/// 3.3 (equation 6; with `subsample`, phi and g are max-pooled 2x2 first, which leaves a quarter of
-/// the keys). Implementations differ in the scale, so it is explicit: 1 in the paper, 1 / sqrt(R)
-/// or 1 / sqrt(C) elsewhere.
+/// Wang, Girshick, Gupta, He, "Non-local Neural Networks", CVPR 2018, section 3 ("Embedded
+/// Gaussian" and "Non-local Block"; with `subsample`, phi and g are max-pooled 2x2 first, which
+/// leaves a quarter of the keys). Implementations differ in the scale, so it is explicit: 1 in the
+/// paper, 1 / sqrt(R) or 1 / sqrt(C) elsewhere.
 ///
 /// Time and memory grow with (H W)^2: meant for feature maps, not for pictures.
 struct NonLocal {

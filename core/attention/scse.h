@@ -10,9 +10,9 @@ namespace fovea::attention
 /// Concurrent spatial and channel squeeze and excitation: a gate per channel and a mask over
 /// places, both from x itself, joined at the end.
 ///
-///     s = sigmoid(W2 relu(W1 z + b1) + b2), z_c = mean over i, j of x        cSE, section 2.1
-///     m[i, j] = sigmoid(sum over c of w_c x[c, i, j] + b)                    sSE, section 2.2
-///     y = s_c x + m[i, j] x, or the larger of the two products               scSE, section 2.3
+///     s = sigmoid(W2 relu(W1 z + b1) + b2), z_c = mean over i, j of x        cSE
+///     m[i, j] = sigmoid(sum over c of w_c x[c, i, j] + b)                    sSE
+///     y = s_c x + m[i, j] x, or the larger of the two products               scSE
 ///
 /// Roy, Navab, Wachinger, "Concurrent Spatial and Channel Squeeze & Excitation in Fully
 /// Convolutional Networks", MICCAI 2018. The sum is what segmentation_models computes, the maximum

@@ -4,6 +4,8 @@
 
 #include "attention/self_attention.h"
 
+#include <cstdint>
+
 namespace fovea::attention
 {
 
@@ -21,6 +23,18 @@ struct SelfAttentionClassifier {
     /// attention.key.*, attention.value.*, fc1.weight, fc1.bias, fc2.weight, fc2.bias
     /// @throws Error naming the parameter that is missing or does not fit the others
     static SelfAttentionClassifier fromParameters(const std::map<std::string, Tensor>& parameters);
+
+    struct Sizes {
+        Index input = 2;
+        Index key = 2; ///< d_k
+        Index value = 3; ///< d_v
+        Index hidden = 32;
+        Index classes = 2;
+    };
+    /// Untrained, as torch.nn.Linear begins: weights and biases uniform in +-1 / sqrt(inputs).
+    static SelfAttentionClassifier random(const Sizes& sizes, std::uint64_t seed);
+    /// All parameters under the names that fromParameters() reads.
+    std::map<std::string, Tensor> parameters() const;
 
     struct Result {
         SelfAttention::Result attention;

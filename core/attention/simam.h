@@ -15,8 +15,8 @@ namespace fovea::attention
 ///     y = sigmoid(l) x
 ///
 /// Yang et al., "SimAM: A Simple, Parameter-Free Attention Module for Convolutional Neural
-/// Networks", ICML 2021, section 3.3, equation 5 and figure 3 (l is the inverse of the minimal
-/// energy there, with the authors' n = H W - 1).
+/// Networks", ICML 2021 (l is the inverse of the minimal energy there,
+/// with the authors' n = H W - 1).
 ///
 /// Because l is at least 1/2, no weight lies below sigmoid(1/2) = 0.6225; a constant channel has
 /// that weight everywhere. A map of one single place has n = 0, hence 0 / 0: its weight is NaN,

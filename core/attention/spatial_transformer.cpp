@@ -35,7 +35,7 @@ Tensor affineGrid(const Tensor& theta, Index height, Index width, GridAlignment 
 {
     requireShape(theta, {2, 3}, "theta");
     const ConstMatrixMap map = theta.matrix();
-    Tensor grid({height, width, 2});
+    Tensor grid = Tensor::uninitialised({height, width, 2});
     float* out = grid.mutableFloats().data();
     for (Index i = 0; i < height; ++i) {
         const float y = toPlace(i, height, alignment);

@@ -16,7 +16,7 @@ namespace fovea::attention
 ///     output_t = sum over t' of weights[t, t'] frame_t'             as the frames
 ///
 /// Li, Zhang, Wang, Tian, Gao, "Global-Local Temporal Representations for Video Person
-/// Re-Identification", ICCV 2019, section 3.3 (temporal self-attention on frame features).
+/// Re-Identification", ICCV 2019 (temporal self-attention on frame features).
 /// Overview: Guo et al., "Attention Mechanisms in Computer Vision: A Survey", 2022, section 3.4.
 struct TemporalAttention {
     Tensor queryWeight, queryBias; ///< [d, C], [d] or empty

@@ -14,15 +14,30 @@ using namespace fovea::attention;
 namespace
 {
 
-/// Two query heads on one key head; two queries, three keys.
-AttentionSteps example(const AttentionMask& mask = {}, float temperature = 1)
+/// All numbers of an attention.
+struct Attention {
+    AttentionInputs inputs;
+    Tensor scores, weights;
+};
+
+CellArithmetic explain(const Attention& attention, Index head, Index query, Index key, float scale,
+    float temperature = 1)
 {
-    AttentionSteps steps;
-    steps.query = Tensor({2, 2, 2}, {1, 2, 3, 4, 1, 0, 0.5f, -1});
-    steps.key = Tensor({1, 3, 2}, {1, 0, 0, 1, 2, -1});
-    steps.value = Tensor({1, 3, 1}, {10, 20, 30});
+    const AttentionRow row{attention.scores.slice(head).matrix().row(query),
+        attention.weights.slice(head).matrix().row(query)};
+    return explainCell(attention.inputs, row, head, query, key, scale, temperature);
+}
+
+/// Two query heads on one key head; two queries, three keys.
+Attention example(const AttentionMask& mask = {}, float temperature = 1)
+{
+    Attention steps;
+    steps.inputs.query = Tensor({2, 2, 2}, {1, 2, 3, 4, 1, 0, 0.5f, -1});
+    steps.inputs.key = Tensor({1, 3, 2}, {1, 0, 0, 1, 2, -1});
+    steps.inputs.value = Tensor({1, 3, 1}, {10, 20, 30});
     const HeadsAttention attention
-        = groupedQueryAttention(steps.query, steps.key, steps.value, mask, temperature);
+        = groupedQueryAttention(
+        steps.inputs.query, steps.inputs.key, steps.inputs.value, mask, temperature);
     steps.scores = attention.scores;
     steps.weights = attention.weights;
     return steps;
@@ -38,7 +53,7 @@ class TestCellArithmetic : public QObject
 private Q_SLOTS:
     void everyStepByHand()
     {
-        const CellArithmetic cell = explainCell(example({}, 2), 1, 1, 2, scale, 2);
+        const CellArithmetic cell = explain(example({}, 2), 1, 1, 2, scale, 2);
         QCOMPARE(cell.query, (Vector{{0.5f, -1.f}}));
         QCOMPARE(cell.key, (Vector{{2.f, -1.f}}));
         QCOMPARE(cell.products, (Vector{{1.f, 1.f}}));
@@ -62,7 +77,7 @@ private Q_SLOTS:
     }
     void maskedCell()
     {
-        const CellArithmetic cell = explainCell(example(AttentionMask::causal()), 0, 0, 2, scale);
+        const CellArithmetic cell = explain(example(AttentionMask::causal()), 0, 0, 2, scale);
         QVERIFY(cell.masked);
         QCOMPARE(cell.score, -std::numeric_limits<float>::infinity());
         QCOMPARE(cell.exponentials(2), 0.f);
@@ -73,7 +88,7 @@ private Q_SLOTS:
     void fullyMaskedRow()
     {
         const CellArithmetic cell
-            = explainCell(example(AttentionMask::validLength(0)), 0, 1, 0, scale);
+            = explain(example(AttentionMask::validLength(0)), 0, 1, 0, scale);
         QCOMPARE(cell.exponentialSum, 0.f);
         QCOMPARE(cell.weightSum, 0.f);
         QCOMPARE(cell.output(0), 0.f);
@@ -81,24 +96,25 @@ private Q_SLOTS:
     }
     void editsShow()
     {
-        AttentionSteps steps = example();
+        Attention steps = example();
         steps.weights.mutableMatrix().row(0) << 1, 0, 0;
-        CellArithmetic cell = explainCell(steps, 0, 0, 0, scale);
+        CellArithmetic cell = explain(steps, 0, 0, 0, scale);
         QVERIFY(cell.followsFromDot && !cell.followsFromScores);
         QCOMPARE(cell.output(0), 10.f);
         steps = example();
         steps.scores.mutableMatrix()(0, 0) += 1;
-        cell = explainCell(steps, 0, 0, 0, scale);
+        cell = explain(steps, 0, 0, 0, scale);
         QVERIFY(!cell.followsFromDot && !cell.followsFromScores);
     }
     void nanIsShown()
     {
-        AttentionSteps steps = example();
-        steps.query.mutableFloats()[0] = std::nanf("");
-        const HeadsAttention attention = groupedQueryAttention(steps.query, steps.key, steps.value);
+        Attention steps = example();
+        steps.inputs.query.mutableFloats()[0] = std::nanf("");
+        const HeadsAttention attention = groupedQueryAttention(
+            steps.inputs.query, steps.inputs.key, steps.inputs.value);
         steps.scores = attention.scores;
         steps.weights = attention.weights;
-        const CellArithmetic cell = explainCell(steps, 0, 0, 1, scale);
+        const CellArithmetic cell = explain(steps, 0, 0, 1, scale);
         QVERIFY(std::isnan(cell.dot) && std::isnan(cell.weight) && std::isnan(cell.output(0)));
         QVERIFY(cell.followsFromDot && cell.followsFromScores);
     }

@@ -6,35 +6,12 @@
 #include "base/random.h"
 #include "support/compare.h"
 #include "support/fixtures.h"
+#include "support/tensors.h"
 
 #include <QTest>
 
 using namespace fovea;
 using namespace fovea::attention;
-
-namespace
-{
-
-std::map<std::string, Tensor> parameters(const io::SafeTensors& fixture)
-{
-    std::map<std::string, Tensor> result;
-    for (const std::string& name : fixture.names()) {
-        if (name.starts_with("param."))
-            result[name.substr(6)] = fixture.tensor(name);
-    }
-    return result;
-}
-
-Tensor randomTensor(const Shape& shape, std::uint64_t seed)
-{
-    Random random(seed);
-    Tensor result(shape);
-    for (float& value : result.mutableFloats())
-        value = float(random.normal());
-    return result;
-}
-
-} // namespace
 
 class TestMultiHead : public QObject
 {
@@ -44,7 +21,7 @@ private Q_SLOTS:
     {
         const auto fixture = test::loadFixture("mechanisms/multi_head");
         const Tensor x = fixture.tensor("x");
-        const auto result = MultiHead::fromTorch(parameters(fixture), 3).forward(x, x, x);
+        const auto result = MultiHead::fromTorch(test::parameters(fixture), 3).forward(x, x, x);
         COMPARE_TENSORS(result.attention.weights, fixture.tensor("weights"), 1e-5f);
         COMPARE_TENSORS(result.output, fixture.tensor("output"), 1e-5f);
     }
@@ -52,7 +29,7 @@ private Q_SLOTS:
     {
         const auto fixture = test::loadFixture("mechanisms/multi_head_cross");
         const auto result
-            = MultiHead::fromTorch(parameters(fixture), 3)
+            = MultiHead::fromTorch(test::parameters(fixture), 3)
                   .forward(fixture.tensor("q"), fixture.tensor("k"), fixture.tensor("v"));
         COMPARE_TENSORS(result.attention.weights, fixture.tensor("weights"), 1e-5f);
         COMPARE_TENSORS(result.output, fixture.tensor("output"), 1e-5f);
@@ -60,7 +37,7 @@ private Q_SLOTS:
     void permutedTokensGiveThePermutedOutput()
     {
         const auto fixture = test::loadFixture("mechanisms/multi_head");
-        const MultiHead layer = MultiHead::fromTorch(parameters(fixture), 3);
+        const MultiHead layer = MultiHead::fromTorch(test::parameters(fixture), 3);
         const Tensor x = fixture.tensor("x");
         const Tensor reversed = Tensor::fromMatrix(x.matrix().colwise().reverse());
         const Tensor output = layer.forward(x, x, x).output;
@@ -71,7 +48,7 @@ private Q_SLOTS:
     {
         const auto fixture = test::loadFixture("mechanisms/multi_head");
         const Tensor x = fixture.tensor("x");
-        const auto result = MultiHead::fromTorch(parameters(fixture), 3)
+        const auto result = MultiHead::fromTorch(test::parameters(fixture), 3)
                                 .forward(x, x, x, AttentionMask::causal());
         for (Index row = 0; row < 3 * 6; ++row) {
             QCOMPARE(
@@ -92,7 +69,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, name);
         QFETCH(bool, missing);
-        auto changed = parameters(test::loadFixture("mechanisms/multi_head"));
+        auto changed = test::parameters(test::loadFixture("mechanisms/multi_head"));
         if (missing)
             changed.erase(name.toStdString());
         else
@@ -109,15 +86,15 @@ private Q_SLOTS:
     void headsMustDivideTheFeatures()
     {
         const auto fixture = test::loadFixture("mechanisms/multi_head");
-        QVERIFY_EXCEPTION_THROWN(MultiHead::fromTorch(parameters(fixture), 5), Error);
-        QVERIFY_EXCEPTION_THROWN(MultiHead::fromTorch(parameters(fixture), 0), Error);
+        QVERIFY_EXCEPTION_THROWN(MultiHead::fromTorch(test::parameters(fixture), 5), Error);
+        QVERIFY_EXCEPTION_THROWN(MultiHead::fromTorch(test::parameters(fixture), 0), Error);
     }
 
     void groupedQueriesShareNeighbouringKeys()
     {
-        const Tensor q = randomTensor({6, 4, 8}, 1);
-        const Tensor k = randomTensor({2, 5, 8}, 2);
-        const Tensor v = randomTensor({2, 5, 3}, 3);
+        const Tensor q = test::randomTensor({6, 4, 8}, 1);
+        const Tensor k = test::randomTensor({2, 5, 8}, 2);
+        const Tensor v = test::randomTensor({2, 5, 3}, 3);
         const HeadsAttention grouped = groupedQueryAttention(q, k, v, AttentionMask::causal());
         for (Index h = 0; h < 6; ++h) {
             const Index group = h < 3 ? 0 : 1;

@@ -8,23 +8,10 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace fovea;
 using namespace fovea::attention;
-
-namespace
-{
-
-std::map<std::string, Tensor> parameters(const io::SafeTensors& fixture)
-{
-    std::map<std::string, Tensor> result;
-    for (const std::string& name : fixture.names()) {
-        if (name.starts_with("param."))
-            result[name.substr(6)] = fixture.tensor(name);
-    }
-    return result;
-}
-
-} // namespace
 
 class TestSelfAttentionClassifier : public QObject
 {
@@ -33,7 +20,7 @@ private Q_SLOTS:
     void everyStepOfTheSurveysExample()
     {
         const auto fixture = test::loadFixture("mechanisms/self_attention_classifier");
-        const auto result = SelfAttentionClassifier::fromParameters(parameters(fixture))
+        const auto result = SelfAttentionClassifier::fromParameters(test::parameters(fixture))
                                 .forward(fixture.tensor("x"));
         COMPARE_TENSORS(result.attention.query, fixture.tensor("q"), 1e-5f);
         COMPARE_TENSORS(result.attention.key, fixture.tensor("k"), 1e-5f);
@@ -45,7 +32,7 @@ private Q_SLOTS:
     void lossOfABatch()
     {
         const auto fixture = test::loadFixture("mechanisms/self_attention_classifier_grad");
-        const auto classifier = SelfAttentionClassifier::fromParameters(parameters(fixture));
+        const auto classifier = SelfAttentionClassifier::fromParameters(test::parameters(fixture));
         const Tensor labelTensor = fixture.tensor("labels").toIntegers();
         const auto labels = labelTensor.integers();
         double loss = 0;
@@ -57,6 +44,24 @@ private Q_SLOTS:
         loss /= double(labels.size());
         QVERIFY(std::abs(loss - double(fixture.tensor("loss").floats()[0])) < 1e-5);
     }
+    void randomOnesHaveTheirSizesAndRange()
+    {
+        const auto classifier = SelfAttentionClassifier::random({}, 1);
+        const auto parameters = classifier.parameters();
+        QCOMPARE(parameters.size(), std::size_t(10));
+        QCOMPARE(parameters.at("attention.value.weight").shape(), (Shape{3, 2}));
+        QCOMPARE(parameters.at("fc1.weight").shape(), (Shape{32, 3}));
+        QCOMPARE(parameters.at("fc2.bias").shape(), (Shape{2}));
+        const auto hidden = parameters.at("fc2.weight").vector();
+        const float bound = 1 / std::sqrt(32.F);
+        QVERIFY(hidden.maxCoeff() < bound && hidden.minCoeff() > -bound);
+        QVERIFY(hidden.maxCoeff() > 0.8F * bound && hidden.minCoeff() < -0.8F * bound);
+        const Tensor x({4, 2}, {1, 0, 0, 1, 1, 1, -1, 2});
+        const auto again = SelfAttentionClassifier::fromParameters(parameters);
+        COMPARE_TENSORS(again.forward(x).logits, classifier.forward(x).logits, 0.F);
+        QVERIFY(SelfAttentionClassifier::random({}, 2).forward(x).logits.vector()
+            != classifier.forward(x).logits.vector());
+    }
     void wrongParametersAreNamed_data()
     {
         QTest::addColumn<QString>("name");
@@ -67,7 +72,7 @@ private Q_SLOTS:
     void wrongParametersAreNamed()
     {
         QFETCH(QString, name);
-        const auto all = parameters(test::loadFixture("mechanisms/self_attention_classifier"));
+        const auto all = test::parameters(test::loadFixture("mechanisms/self_attention_classifier"));
         auto missing = all;
         missing.erase(name.toStdString());
         auto wrong = all;

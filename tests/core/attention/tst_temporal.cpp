@@ -4,25 +4,12 @@
 #include "attention/temporal.h"
 #include "base/random.h"
 #include "support/compare.h"
+#include "support/tensors.h"
 
 #include <QTest>
 
 using namespace fovea;
 using namespace fovea::attention;
-
-namespace
-{
-
-Tensor randomTensor(const Shape& shape, std::uint64_t seed)
-{
-    Random random(seed);
-    Tensor result(shape);
-    for (float& value : result.mutableFloats())
-        value = float(random.normal());
-    return result;
-}
-
-} // namespace
 
 class TestTemporal : public QObject
 {
@@ -30,9 +17,9 @@ class TestTemporal : public QObject
 private Q_SLOTS:
     void agreesWithPlainLoops()
     {
-        const Tensor frames = randomTensor({5, 3, 2, 4}, 1);
-        const TemporalAttention temporal{randomTensor({6, 3}, 2), randomTensor({6}, 3),
-            randomTensor({6, 3}, 4), randomTensor({6}, 5)};
+        const Tensor frames = test::randomTensor({5, 3, 2, 4}, 1);
+        const TemporalAttention temporal{test::randomTensor({6, 3}, 2), test::randomTensor({6}, 3),
+            test::randomTensor({6, 3}, 4), test::randomTensor({6}, 5)};
         const auto result = temporal.forward(frames);
         double pooled[5][3] = {};
         for (Index t = 0; t < 5; ++t) {
@@ -73,9 +60,9 @@ private Q_SLOTS:
     }
     void pooledFramesAndCausalMask()
     {
-        const Tensor frames = randomTensor({4, 3}, 1);
+        const Tensor frames = test::randomTensor({4, 3}, 1);
         const TemporalAttention temporal{
-            randomTensor({2, 3}, 2), Tensor(), randomTensor({2, 3}, 4), Tensor()};
+            test::randomTensor({2, 3}, 2), Tensor(), test::randomTensor({2, 3}, 4), Tensor()};
         const auto result = temporal.forward(frames, AttentionMask::causal());
         COMPARE_TENSORS(result.pooled, frames, 0.f);
         COMPARE_TENSORS(result.output.slice(0), frames.slice(0), 1e-6f);
