@@ -138,15 +138,15 @@ private Q_SLOTS:
     void valueRangeIsOfFiniteValues()
     {
         const DenseMap map(Tensor({3, 1, 3}, {1, 2, -3, NAN, 5, infinity, NAN, -infinity, NAN}));
-        QCOMPARE(map.valueRange(0).minimum, -3.0f);
-        QCOMPARE(map.valueRange(0).maximum, 2.0f);
-        QVERIFY(!map.valueRange(0).hasNonFinite);
-        QCOMPARE(map.valueRange(1).minimum, 5.0f);
-        QCOMPARE(map.valueRange(1).maximum, 5.0f);
-        QVERIFY(map.valueRange(1).hasNonFinite);
-        QCOMPARE(map.valueRange(2).minimum, 0.0f);
-        QCOMPARE(map.valueRange(2).maximum, 0.0f);
-        QVERIFY(map.valueRange(2).hasNonFinite);
+        QCOMPARE(map.summary(0)->range.minimum, -3.0f);
+        QCOMPARE(map.summary(0)->range.maximum, 2.0f);
+        QVERIFY(!map.summary(0)->range.hasNonFinite);
+        QCOMPARE(map.summary(1)->range.minimum, 5.0f);
+        QCOMPARE(map.summary(1)->range.maximum, 5.0f);
+        QVERIFY(map.summary(1)->range.hasNonFinite);
+        QCOMPARE(map.summary(2)->range.minimum, 0.0f);
+        QCOMPARE(map.summary(2)->range.maximum, 0.0f);
+        QVERIFY(map.summary(2)->range.hasNonFinite);
     }
 
     void emptyMapsHaveNoCells()
@@ -155,8 +155,8 @@ private Q_SLOTS:
             const DenseMap map((Tensor(shape)));
             Matrix block(map.rows(), map.columns());
             map.block(0, {0, map.rows()}, {0, map.columns()}, block);
-            QCOMPARE(map.valueRange(0).maximum, 0.0f);
-            QVERIFY(!map.valueRange(0).hasNonFinite);
+            QCOMPARE(map.summary(0)->range.maximum, 0.0f);
+            QVERIFY(!map.summary(0)->range.hasNonFinite);
         }
     }
 
@@ -168,7 +168,7 @@ private Q_SLOTS:
         QVERIFY_EXCEPTION_THROWN(map.block(0, {0, 4}, {0, 4}, block, monitor), Stopped);
         QVERIFY_EXCEPTION_THROWN(
             map.reducedBlock(0, 0, Reduction::Mean, {0, 4}, {0, 4}, block, monitor), Stopped);
-        QVERIFY_EXCEPTION_THROWN(map.valueRange(0, monitor), Stopped);
+        QVERIFY_EXCEPTION_THROWN(map.summary(0, monitor), Stopped);
     }
 };
 

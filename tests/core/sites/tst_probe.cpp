@@ -101,6 +101,54 @@ private Q_SLOTS:
         QCOMPARE(editor.visit(site("a"), value).floats()[0], 1.0f);
     }
 
+    void recorderKeepsMaps()
+    {
+        const Site weights{"w", SiteKind::Weights, 0, {-1, -1, -1}};
+        const auto map = std::make_shared<DenseMap>(Tensor({2, 1, 3}, {1, 2, 3, 4, 5, 6}));
+        Recorder recorder({"w", "a"});
+        QVERIFY(recorder.wants(weights));
+        QVERIFY(!recorder.wantsMap(weights));
+        recorder.visit(weights, Tensor({1, 1, 1}, {7}));
+        QCOMPARE(recorder.map("w")->at(0, 0, 0), 7.0f); // a tensor is a map, too
+        recorder.keepMaps();
+        QVERIFY(!recorder.wants(weights));
+        QVERIFY(recorder.wantsMap(weights));
+        QVERIFY(recorder.wants(site("a")));
+        QVERIFY(!recorder.wantsMap(site("a")));
+        recorder.see(weights, map);
+        recorder.visit(site("a"), Tensor({1}, {1}));
+        QCOMPARE(recorder.map("w"), std::shared_ptr<const AttentionMap>(map));
+        QVERIFY(recorder.tensor("w").isEmpty());
+        QCOMPARE(recorder.sites().size(), std::size_t(2));
+        QCOMPARE(recorder.sites()[0].shape, (Shape{2, 1, 3}));
+        QVERIFY(!recorder.map("a"));
+        QVERIFY(!recorder.map("never"));
+    }
+
+    void recorderEndsWhenComplete()
+    {
+        Recorder recorder({"a", "b"});
+        QVERIFY(!recorder.isDone());
+        for (int run = 0; run < 2; ++run) {
+            recorder.endWhenComplete();
+            recorder.visit(site("b"), Tensor({1}, {1}));
+            QVERIFY(!recorder.isDone());
+            recorder.visit(site("c"), Tensor({1}, {1}));
+            QVERIFY(!recorder.isDone());
+            recorder.visit(site("a"), Tensor({1}, {1}));
+            QVERIFY(recorder.isDone());
+        }
+        Recorder other({"d"});
+        other.endWhenComplete();
+        QVERIFY(!ProbeChain({&recorder, &other}).isDone());
+        QVERIFY(ProbeChain({&recorder}).isDone());
+        QVERIFY(!ProbeChain({}).isDone());
+        Recorder all;
+        all.endWhenComplete();
+        all.visit(site("a"), Tensor({1}, {1}));
+        QVERIFY(!all.isDone());
+    }
+
     void chainPassesOnInOrder()
     {
         Editor first;
