@@ -60,12 +60,15 @@ void BlockSettings::set(const std::string& key, const std::string& value)
         changed.reduction = parse<int>(key, value);
     else if (key == "kernel")
         changed.kernel = parse<int>(key, value);
+    else if (key == "pools")
+        changed.pools = choose<Pools>(
+            key, value, {{"max-mean", Pools::MaxMean}, {"mean-max", Pools::MeanMax}});
     else if (key == "seed")
         changed.seed = parse<std::uint64_t>(key, value);
     else
         throw Error(FOVEA_TEXT("Error",
                         "The image playground has no setting \"%1\". Choose one of: channel, "
-                        "spatial, weights, reduction, kernel, seed."),
+                        "spatial, weights, reduction, kernel, pools, seed."),
             {key});
     changed.check();
     *this = changed;

@@ -5,11 +5,12 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "io/safetensors.h"
+#include "models/playground/principal_directions.h"
+#include "models/playground/word_vectors.h"
 #include "ops/matmul.h"
 #include "text/unicode.h"
 
-#include <Eigen/Eigenvalues>
-
+#include <algorithm>
 #include <bit>
 
 namespace fovea
@@ -23,22 +24,6 @@ std::size_t characterLength(char first)
 {
     const int ones = std::countl_one(static_cast<unsigned char>(first));
     return ones ? std::size_t(ones) : 1;
-}
-
-/// The directions of the largest mean square of the rows first; each with its largest number
-/// positive. [columns, columns], a direction in each column.
-Matrix principalDirections(const ConstMatrixMap& rows)
-{
-    Matrix moments = Matrix::Zero(rows.cols(), rows.cols());
-    moments.selfadjointView<Eigen::Lower>().rankUpdate(rows.transpose());
-    Matrix directions = Eigen::SelfAdjointEigenSolver<Matrix>(moments).eigenvectors();
-    directions.rowwise().reverseInPlace();
-    for (auto direction : directions.colwise()) {
-        Index largest = 0;
-        direction.cwiseAbs().maxCoeff(&largest);
-        direction *= direction(largest) < 0 ? -1.f : 1.f;
-    }
-    return directions;
 }
 
 } // namespace
@@ -65,8 +50,15 @@ std::shared_ptr<const CharacterVectors> CharacterVectors::load(
     MatrixMap vectors = result->m_vectors.mutableMatrix();
     vectors.rowwise() -= vectors.colwise().mean().eval();
     vectors.rowwise().normalize();
-    result->m_vectors = ops::matmul(
-        result->m_vectors, Tensor::fromMatrix(principalDirections(result->m_vectors.matrix())));
+    result->m_vectors = ops::matmul(result->m_vectors,
+        Tensor::fromMatrix(principalDirections(result->m_vectors.matrix(), result->size())));
+    return result;
+}
+
+std::shared_ptr<const CharacterVectors> CharacterVectors::withWords(Words words) const
+{
+    auto result = std::make_shared<CharacterVectors>(*this);
+    result->m_words = std::move(words);
     return result;
 }
 
@@ -75,14 +67,52 @@ bool CharacterVectors::has(std::string_view text) const
     return learned(text).size() > 0;
 }
 
+bool CharacterVectors::hasWord(std::string_view text) const
+{
+    return !has(text) && ofWord(text).size() > 0;
+}
+
+/// Empty where there is none.
+Vector CharacterVectors::ofWord(std::string_view text) const
+{
+    const auto words = m_words ? m_words() : nullptr;
+    return words ? words->vector(text) : Vector();
+}
+
 Vector CharacterVectors::vector(std::string_view text) const
 {
     Vector result = learned(text);
+    if (result.size() == 0)
+        result = ofWord(text);
     if (result.size() == 0) {
         Random random(hashText(text::folded(text)));
         result = Vector::NullaryExpr(size(), [&] { return float(random.normal()); });
     }
     result.normalize();
+    return result;
+}
+
+std::vector<CharacterVectors::Neighbour> CharacterVectors::nearest(
+    std::string_view text, Index count) const
+{
+    const Vector cosines = m_vectors.matrix() * vector(text);
+    struct Candidate {
+        Index row;
+        const std::string* name;
+    };
+    std::vector<Candidate> candidates;
+    for (const auto& [name, row] : m_rows)
+        if (name != text)
+            candidates.push_back({row, &name});
+    const auto middle = candidates.begin() + std::min<Index>(count, std::ssize(candidates));
+    std::partial_sort(candidates.begin(), middle, candidates.end(),
+        [&cosines](const Candidate& a, const Candidate& b) {
+            return cosines(a.row) != cosines(b.row) ? cosines(a.row) > cosines(b.row)
+                                                    : a.row < b.row;
+        });
+    std::vector<Neighbour> result;
+    for (auto candidate = candidates.begin(); candidate != middle; ++candidate)
+        result.push_back({*candidate->name, cosines(candidate->row)});
     return result;
 }
 

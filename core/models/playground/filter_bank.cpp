@@ -29,7 +29,7 @@ Tensor padEdges(const Tensor& x, Index margin)
 {
     const Index height = x.dim(1);
     const Index width = x.dim(2);
-    Tensor padded({x.dim(0), height + 2 * margin, width + 2 * margin});
+    Tensor padded = Tensor::uninitialised({x.dim(0), height + 2 * margin, width + 2 * margin});
     float* out = padded.mutableFloats().data();
     for (Index c = 0; c < x.dim(0); ++c) {
         const float* plane = x.floats().data() + c * height * width;
@@ -160,7 +160,7 @@ Tensor orientedEnergy(const Tensor& lightness)
     const Tensor pairs = ops::conv2d(
         ops::conv2d(padded, Tensor({Rows, 1, 1, taps}, rows)), Tensor({8, Rows, taps, 1}, columns));
 
-    Tensor energy({4, lightness.dim(1), lightness.dim(2)});
+    Tensor energy = Tensor::uninitialised({4, lightness.dim(1), lightness.dim(2)});
     const Index places = lightness.size();
     const ConstMatrixMap in = pairs.reshaped({8, places}).matrix();
     MatrixMap out(energy.mutableFloats().data(), 4, places);
@@ -195,7 +195,7 @@ Tensor filterBank(const Tensor& image)
     // Per opponent axis [3, H', W']: level, fine, medium and coarse differences, signed.
     const std::array<Tensor, 5> blurred{
         cells, blur(cells, 2), blur(cells, 1.5), blur(cells, 6), blur(cells, 4)};
-    Tensor features({filterBankChannels, cells.dim(1), cells.dim(2)});
+    Tensor features = Tensor::uninitialised({filterBankChannels, cells.dim(1), cells.dim(2)});
     MatrixMap out(features.mutableFloats().data(), filterBankChannels, places);
     for (Index axis = 0; axis < 3; ++axis) {
         const auto plane = [&](std::size_t i) -> Eigen::ArrayXf {

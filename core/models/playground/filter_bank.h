@@ -27,7 +27,7 @@ namespace fovea
 /// Koch, Niebur, "A Model of Saliency-Based Visual Attention", PAMI 1998, section "Extraction of
 /// early visual features" (whose pyramid levels are Gaussians here). Another eight channels are
 /// oriented energies of L: the magnitude of a quadrature pair of Gabor filters (Adelson, Bergen,
-/// "Spatiotemporal energy models", 1985, section 3) for edges at 0, 45, 90 and 135 degrees,
+/// "Spatiotemporal energy models", 1985) for edges at 0, 45, 90 and 135 degrees,
 /// counterclockwise from horizontal, with wavelengths of 8 (fine) and 16 (coarse) pixels, bandwidth
 /// one octave; they are run on the picture shrunk to 2 and to 4 pixels a sample, where a grating of
 /// amplitude a at the filter's own wavelength and angle gives a.

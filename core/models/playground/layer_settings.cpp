@@ -51,13 +51,23 @@ Number number(const std::string& key, const std::string& value, Number minimum, 
     return result;
 }
 
-float positive(const std::string& key, const std::string& value)
+// Beyond them quotients leave the range of floats, and rows turn to NaN.
+constexpr float minimumTemperature = 1e-6F;
+constexpr float maximumTemperature = 1e6F;
+constexpr const char* temperatureRange = "0.000001 ... 1000000";
+
+bool isTemperature(float value)
+{
+    return value >= minimumTemperature && value <= maximumTemperature;
+}
+
+float temperatureOf(const std::string& key, const std::string& value)
 {
     float result = 0;
     const char* end = value.data() + value.size();
     const auto [stop, error] = std::from_chars(value.data(), end, result);
-    if (error != std::errc() || stop != end || !(result > 0) || !std::isfinite(result))
-        refuse(key, value, "a number above 0");
+    if (error != std::errc() || stop != end || !isTemperature(result))
+        refuse(key, value, temperatureRange);
     return result;
 }
 
@@ -106,7 +116,7 @@ void LayerSettings::set(const std::string& key, const std::string& value)
     else if (key == "positions")
         positions = onOff(key, value);
     else if (key == "temperature")
-        temperature = positive(key, value);
+        temperature = temperatureOf(key, value);
     else if (key == "causal")
         causal = onOff(key, value);
     else if (key == "window")
@@ -141,8 +151,8 @@ void LayerSettings::check()
         else
             keySize = valueSize = size;
     }
-    if (!(temperature > 0) || !std::isfinite(temperature))
-        refuse("temperature", std::to_string(temperature), "a number above 0");
+    if (!isTemperature(temperature))
+        refuse("temperature", std::to_string(temperature), temperatureRange);
     requireRange("window", window, 0, maximumOffset);
     requireRange("valid_length", validLength, 0, maximumOffset);
     if (projection == Projection::Given) {

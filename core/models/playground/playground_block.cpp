@@ -69,6 +69,9 @@ Tensor shareOfResponse(const Tensor& x, const Tensor& gate)
 PlaygroundBlock::PlaygroundBlock(BlockSettings settings)
     : m_settings((settings.check(), settings)), m_weights(blockWeights(m_settings))
 {
+    using Order = attention::CbamSpatial::Order;
+    m_weights.cbamSpatial.order
+        = m_settings.pools == BlockSettings::Pools::MeanMax ? Order::MeanMax : Order::MaxMean;
 }
 
 std::vector<Site> PlaygroundBlock::sites() const
@@ -97,6 +100,29 @@ std::vector<Site> PlaygroundBlock::sites() const
     }
     sites.push_back({"output", SiteKind::FeatureMap, 0, {c, -1, -1}});
     return sites;
+}
+
+std::vector<AttentionLinks> PlaygroundBlock::attentionLinks() const
+{
+    using Kind = AttentionLinks::Kind;
+    std::vector<AttentionLinks> result;
+    std::string features = "features";
+    if (m_settings.channel != Channel::None) {
+        result.push_back({Kind::ChannelGate, 0, "channel.gate", "channel.logits", "channel.squeeze",
+            features, "features.gated", {}, {}});
+        features = "features.gated";
+    }
+    if (m_settings.spatial == Spatial::SimAm) {
+        result.push_back({Kind::ElementGate, 0, "spatial.gate", "spatial.logits", {}, features,
+            "output", {}, {}});
+        result.push_back(
+            {Kind::SpatialMask, 0, "spatial.mask", {}, {}, features, "output", {}, {}});
+    } else if (m_settings.spatial != Spatial::None) {
+        const std::string pooled = m_settings.spatial == Spatial::Cbam ? "spatial.pooled" : "";
+        result.push_back({Kind::SpatialMask, 0, "spatial.mask", "spatial.logits", pooled, features,
+            "output", {}, {}});
+    }
+    return result;
 }
 
 Tensor PlaygroundBlock::run(const ModelInput& input, Probe& probe, Monitor& monitor) const
@@ -161,7 +187,7 @@ Tensor PlaygroundBlock::run(const ModelInput& input, Probe& probe, Monitor& moni
     return pass("output", features);
 }
 
-std::vector<std::string> PlaygroundBlock::channelNames()
+std::vector<std::string> PlaygroundBlock::channelNames() const
 {
     return {filterBankNames().begin(), filterBankNames().end()};
 }

@@ -39,13 +39,14 @@ public:
     InputKind inputKind() const override { return InputKind::Image; }
     const BlockSettings& settings() const { return m_settings; }
     std::vector<Site> sites() const override;
+    std::vector<AttentionLinks> attentionLinks() const override;
+    /// What each channel of `features` responds to, e.g. "red, coarse spot".
+    std::vector<std::string> channelNames() const override;
     /// @param input image: [3, H, W], sRGB values 0..1, both sides at least 1 and at most
     /// workingSize
     /// @throws Error when the image has another shape
     Tensor run(const ModelInput& input, Probe& probe, Monitor& monitor) const override;
 
-    /// What each channel of `features` responds to, e.g. "red, coarse spot" (English).
-    static std::vector<std::string> channelNames();
 
 private:
     BlockSettings m_settings;

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/playground/playground_layer.h"
 
-#include "attention/dot_product.h"
 #include "attention/heads.h"
 #include "attention/positions.h"
+#include "attention/streamed_attention.h"
 #include "base/random.h"
+#include "models/pass.h"
 #include "models/playground/character_vectors.h"
 #include "ops/elementwise.h"
 #include "ops/matmul.h"
+#include "sites/query_key_map.h"
 #include "text/segmentation.h"
 #include "text/unicode.h"
 
@@ -74,21 +76,6 @@ Site hiddenStateSite(int index, Index d)
 Site attentionSite(const char* step, SiteKind kind, Index heads, Index last)
 {
     return {std::string("layers.0.attention.") + step, kind, 0, {heads, -1, last}};
-}
-
-/// Hands a tensor to the probe if it wants it, and checks what comes back.
-Tensor pass(Probe& probe, const Site& site, Tensor value)
-{
-    if (!probe.wants(site))
-        return value;
-    const Shape shape = value.shape();
-    Tensor result = probe.visit(site, std::move(value));
-    if (result.shape() != shape || result.type() != DType::F32) {
-        throw Error(FOVEA_TEXT("Error",
-                        "The edit of %1 gave a tensor of shape %2; keep the shape %3 and float32."),
-            {site.name, toString(result.shape()), toString(shape)});
-    }
-    return result;
 }
 
 /// The longest beginning of at most maximumBytes that does not split a character.
@@ -172,26 +159,76 @@ std::vector<Token> PlaygroundLayer::tokenize(std::string_view text, std::string_
     return tokens;
 }
 
+Site PlaygroundLayer::scoresSite() const
+{
+    return attentionSite("scores", SiteKind::Scores, m_settings.heads, -1);
+}
+
+Site PlaygroundLayer::weightsSite() const
+{
+    return attentionSite("weights", SiteKind::Weights, m_settings.heads, -1);
+}
+
+bool PlaygroundLayer::isDense(const Probe& probe) const
+{
+    return m_settings.scoring == LayerSettings::Scoring::Additive || probe.wants(scoresSite())
+        || probe.wants(weightsSite());
+}
+
+Index PlaygroundLayer::tokenLimit(const Probe& probe) const
+{
+    return isDense(probe) ? maximumDenseTokens : maximumTokens;
+}
+
+attention::ScoreRule PlaygroundLayer::scoreRule(int) const
+{
+    attention::ScoreRule rule;
+    rule.scale = m_settings.scaling ? 1 / std::sqrt(float(m_settings.keySize)) : 1.0f;
+    rule.temperature = m_settings.temperature;
+    rule.additive = m_settings.scoring == LayerSettings::Scoring::Additive;
+    return rule;
+}
+
+void PlaygroundLayer::requireFit(Index tokens, const Probe& probe) const
+{
+    const Index limit = tokenLimit(probe);
+    if (tokens <= limit)
+        return;
+    const char* text = FOVEA_TEXT("Error",
+        "The text has %1 tokens, but at most %2 fit when all scores or weights are kept. Shorten "
+        "it.");
+    if (limit == maximumTokens) {
+        text = FOVEA_TEXT(
+            "Error", "The text has %1 tokens, but the playground takes at most %2. Shorten it.");
+    } else if (m_settings.scoring == LayerSettings::Scoring::Additive) {
+        text = FOVEA_TEXT("Error",
+            "The text has %1 tokens, but with additive scoring at most %2 fit. Shorten it or "
+            "choose dot products.");
+    }
+    throw Error(text, {std::to_string(tokens), std::to_string(limit)});
+}
+
 Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& monitor) const
 {
     const Index n = Index(input.tokens.size());
-    if (n > maximumTokens) {
-        throw Error(FOVEA_TEXT("Error",
-                        "The text has %1 tokens, but the playground takes at most %2. Shorten it."),
-            {std::to_string(n), std::to_string(maximumTokens)});
-    }
+    requireFit(n, probe);
     const Index d = m_settings.modelSize;
     const Index heads = m_settings.heads;
     const Index valueSize = m_settings.valueSize;
 
     Tensor hidden = pass(probe, embeddingSite(d), embed(input.tokens));
-    if (m_settings.positions) {
+    if (m_settings.positions && !probe.isDone()) {
         hidden
             = ops::add(hidden, pass(probe, positionsSite(d), attention::sinusoidalPositions(n, d)));
     }
+    if (probe.isDone())
+        return {};
     hidden = pass(probe, hiddenStateSite(0, d), std::move(hidden));
 
     const auto projected = [&](const char* step, SiteKind kind, const Tensor& weight, Index size) {
+        monitor.check();
+        if (probe.isDone())
+            return Tensor();
         const Tensor flat = weight.isEmpty() ? hidden : ops::linear(hidden, weight);
         return pass(probe, attentionSite(step, kind, heads, size),
             attention::splitHeads(flat, heads, size));
@@ -199,12 +236,49 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
     const Tensor query = projected("query", SiteKind::Query, m_queryWeight, m_settings.keySize);
     const Tensor key = projected("key", SiteKind::Key, m_keyWeight, m_settings.keySize);
     const Tensor value = projected("value", SiteKind::Value, m_valueWeight, valueSize);
+    if (probe.isDone())
+        return {};
+    Tensor output = isDense(probe) ? attendDense(query, key, value, probe, monitor)
+                                   : attend(query, key, value, probe, monitor);
+    if (probe.isDone())
+        return {};
+    output = pass(probe, attentionSite("head_output", SiteKind::HeadOutput, heads, valueSize),
+        std::move(output));
+    if (probe.isDone())
+        return {};
+    return pass(probe, hiddenStateSite(1, heads * valueSize), attention::joinHeads(output));
+}
 
-    const Site scoresSite = attentionSite("scores", SiteKind::Scores, heads, -1);
-    const Site weightsSite = attentionSite("weights", SiteKind::Weights, heads, -1);
-    const bool keepScores = probe.wants(scoresSite);
-    const bool keepWeights = probe.wants(weightsSite);
-    Tensor output({heads, n, valueSize});
+Tensor PlaygroundLayer::attend(const Tensor& query, const Tensor& key, const Tensor& value,
+    Probe& probe, Monitor& monitor) const
+{
+    const auto show = [&](const Site& site, QueryKeyMap::Shows shows) {
+        if (!probe.isDone() && probe.wantsMap(site))
+            probe.see(site, std::make_shared<QueryKeyMap>(query, key, scale(), m_mask, shows));
+    };
+    show(scoresSite(), QueryKeyMap::Shows::Scores);
+    show(weightsSite(), QueryKeyMap::Shows::Weights);
+    if (probe.isDone())
+        return {};
+    return attention::streamedAttention(query, key, value, scale(), m_mask, monitor);
+}
+
+Tensor PlaygroundLayer::attendDense(const Tensor& query, const Tensor& key, const Tensor& value,
+    Probe& probe, Monitor& monitor) const
+{
+    const Index heads = query.dim(0);
+    const Index n = query.dim(1);
+    const auto show = [&probe](const Site& site, Tensor numbers) {
+        numbers = pass(probe, site, std::move(numbers));
+        if (probe.wantsMap(site))
+            probe.see(site, std::make_shared<DenseMap>(numbers));
+        return numbers;
+    };
+    const auto isSeen
+        = [&probe](const Site& site) { return probe.wants(site) || probe.wantsMap(site); };
+    const bool keepScores = isSeen(scoresSite());
+    const bool keepWeights = isSeen(weightsSite());
+    Tensor output({heads, n, value.dim(2)});
     const auto finish = [&](Index h, const Tensor& weights) {
         attention::setSlice(output, h, attention::weightedSum(weights, value.slice(h)));
         monitor.progress(double(h + 1) / double(heads));
@@ -224,23 +298,22 @@ Tensor PlaygroundLayer::run(const ModelInput& input, Probe& probe, Monitor& moni
         else
             finish(h, weights);
     }
-    if (keepScores)
-        all = attention::softmaxOfMasked(pass(probe, scoresSite, std::move(all)));
+    if (keepScores) {
+        all = show(scoresSite(), std::move(all));
+        if (probe.isDone())
+            return {};
+        all = attention::softmaxOfMasked(all);
+    }
     if (keepScores || keepWeights) {
-        all = pass(probe, weightsSite, std::move(all));
+        all = show(weightsSite(), std::move(all));
+        if (probe.isDone())
+            return {};
         for (Index h = 0; h < heads; ++h) {
             monitor.check();
             finish(h, all.slice(h));
         }
     }
-    output = pass(probe, attentionSite("head_output", SiteKind::HeadOutput, heads, valueSize),
-        std::move(output));
-
-    Tensor joined({n, heads * valueSize});
-    MatrixMap columns = joined.mutableMatrix();
-    for (Index h = 0; h < heads; ++h)
-        columns.middleCols(h * valueSize, valueSize) = output.slice(h).matrix();
-    return pass(probe, hiddenStateSite(1, heads * valueSize), std::move(joined));
+    return output;
 }
 
 Tensor PlaygroundLayer::embed(const std::vector<Token>& tokens) const
@@ -263,10 +336,19 @@ Tensor PlaygroundLayer::scores(
 {
     const Tensor q = query.slice(head);
     const Tensor k = key.slice(head);
-    Tensor result = m_settings.scoring == LayerSettings::Scoring::Additive
-        ? m_additive[std::size_t(head)].scores(q, k, monitor)
-        : attention::dotProductScores(q, k, m_settings.scaling);
-    return attention::maskScores(std::move(result), m_mask, m_settings.temperature);
+    if (m_settings.scoring == LayerSettings::Scoring::Additive) {
+        return attention::maskScores(
+            m_additive[std::size_t(head)].scores(q, k, monitor), m_mask, m_settings.temperature);
+    }
+    Tensor result = ops::matmulTransposed(q, k);
+    result.mutableMatrix() *= scale();
+    return attention::maskScores(std::move(result), m_mask);
+}
+
+float PlaygroundLayer::scale() const
+{
+    const float divisor = m_settings.scaling ? std::sqrt(float(m_settings.keySize)) : 1.0f;
+    return 1 / (divisor * m_settings.temperature);
 }
 
 } // namespace fovea

@@ -45,7 +45,7 @@ struct LayerSettings {
     bool headSizeChosen = false;
     bool scaling = true; ///< divide dot products by sqrt(d_k)
     bool positions = false; ///< add sinusoidal positions
-    float temperature = 1; ///< scores are divided by it; > 0
+    float temperature = 1; ///< scores are divided by it; 1e-6..1e6
     bool causal = false; ///< a token attends to itself and earlier ones
     int window = 0; ///< attend at most this many tokens away; 0: no limit
     int validLength = 0; ///< keys from this one on are padding; 0: none
@@ -53,9 +53,9 @@ struct LayerSettings {
     /// Projection::Given: [heads * d_k, d_model], [heads * d_k, d_model], [heads * d_v, d_model].
     Tensor queryWeight, keyWeight, valueWeight;
 
-    /// Sets one of: unit=auto|words|characters, scoring=dot|additive, projection=identity|random, heads,
-    /// d_model, d_k, d_v, scaling=on|off, positions=on|off, temperature, causal=on|off, window,
-    /// valid_length, seed. The order of calls does not matter.
+    /// Sets one of: unit=auto|words|characters, scoring=dot|additive, projection=identity|random,
+    /// heads, d_model, d_k, d_v, scaling=on|off, positions=on|off, temperature, causal=on|off,
+    /// window, valid_length, seed. The order of calls does not matter.
     /// @throws Error naming the key or the value and what is allowed
     void set(const std::string& key, const std::string& value);
 
@@ -98,13 +98,19 @@ struct LayerSettings {
 /// features of variance 1, scaled scores too. Additive scoring has per head W_q, W_k [d_k, d_k] and
 /// w_v [d_k], seeded in every projection, of variance 1 / d_k and 4 / d_k.
 ///
+/// With dot products, scores and weights are computed where one looks: a probe that wants them as
+/// maps sees QueryKeyMaps, the output streams over the keys, and memory grows with n. Additive
+/// scoring, and a probe that wants scores or weights as tensors, need all n x n numbers at once;
+/// maps are then made of what the probe handed back.
+///
 /// The matrices are made by the constructor: keep the layer while its settings stay.
 class PlaygroundLayer : public Model
 {
 public:
-    /// The longest input in tokens; the caller cuts there and says so. All heads' scores and
-    /// weights are held at once, 128 MB with 16 heads of 1,024 tokens.
-    static constexpr Index maximumTokens = 1024;
+    /// The longest input in tokens, see tokenLimit(); the caller cuts there and says so.
+    static constexpr Index maximumTokens = 32768;
+    /// The longest one whose scores and weights are held all at once: 128 MB with 16 heads.
+    static constexpr Index maximumDenseTokens = 1024;
     /// Of each text, tokenize() reads at most this many bytes (to the end of the last character
     /// that fits): 350,000 Chinese characters, far more than the layer takes.
     static constexpr std::size_t maximumBytes = std::size_t(1) << 20;
@@ -113,19 +119,36 @@ public:
     PlaygroundLayer(LayerSettings settings, std::shared_ptr<const CharacterVectors> vectors);
 
     InputKind inputKind() const override { return InputKind::Text; }
+    Index longestInput() const override { return maximumTokens; }
     /// As check() left them.
     const LayerSettings& settings() const { return m_settings; }
     std::vector<Site> sites() const override;
     /// Words or characters; those of the second text follow, with segment 1 and offsets into it.
     /// Offsets count the bytes of the text as text::toValidUtf8() leaves it.
     std::vector<Token> tokenize(std::string_view text, std::string_view pair = {}) const override;
-    /// @throws Error when there are more than maximumTokens tokens, or a probe hands back another
+    /// The longest input of a run with this probe: maximumDenseTokens when all scores or weights
+    /// are needed at once, else maximumTokens.
+    Index tokenLimit(const Probe& probe) const override;
+    attention::ScoreRule scoreRule(int layer) const override;
+    /// @throws Error when there are more than tokenLimit() tokens, or a probe hands back another
     /// shape
     Tensor run(const ModelInput& input, Probe& probe, Monitor& monitor) const override;
 
 private:
     Tensor embed(const std::vector<Token>& tokens) const;
+    Site scoresSite() const;
+    Site weightsSite() const;
+    /// Whether all scores or weights are needed at once.
+    bool isDense(const Probe& probe) const;
+    void requireFit(Index tokens, const Probe& probe) const;
+    /// What scores are the product of query and key times.
+    float scale() const;
     Tensor scores(const Tensor& query, const Tensor& key, Index head, Monitor& monitor) const;
+    /// The heads' outputs [h, n, d_v]; empty when the probe was done before.
+    Tensor attend(const Tensor& query, const Tensor& key, const Tensor& value, Probe& probe,
+        Monitor& monitor) const;
+    Tensor attendDense(const Tensor& query, const Tensor& key, const Tensor& value, Probe& probe,
+        Monitor& monitor) const;
 
     LayerSettings m_settings;
     std::shared_ptr<const CharacterVectors> m_vectors;

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace fovea;
 
 class TestCharacterVectors : public QObject
@@ -64,6 +66,25 @@ private Q_SLOTS:
         QCOMPARE(vectors->vector("Cat"), vectors->vector("cAT"));
         QCOMPARE(vectors->vector("É"), vectors->vector("e\u0301"));
         QVERIFY(std::abs(vectors->vector("cat").dot(vectors->vector("dog"))) < 0.4f);
+    }
+    void neighboursAreThoseWithTheLargestCosine()
+    {
+        const auto vectors = test::characterVectors();
+        const auto near = vectors->nearest("你", 5);
+        QCOMPARE(near.size(), std::size_t(5));
+        QVERIFY(std::any_of(
+            near.begin(), near.end(), [](const auto& neighbour) { return neighbour.text == "我"; }));
+        float before = 1;
+        for (const auto& neighbour : near) {
+            QVERIFY(neighbour.text != "你");
+            QVERIFY(neighbour.cosine <= before);
+            before = neighbour.cosine;
+            QVERIFY(std::abs(neighbour.cosine
+                        - vectors->vector("你").dot(vectors->vector(neighbour.text)))
+                < 1e-5f);
+        }
+        QVERIFY(vectors->nearest("你", 0).empty());
+        QCOMPARE(vectors->nearest("hello", 3).size(), std::size_t(3));
     }
     void vocabularyOfAnotherLengthIsRefused()
     {

@@ -4,6 +4,7 @@
 
 #include "image/image_mapping.h"
 #include "models/playground/filter_bank.h"
+#include "ops/elementwise.h"
 #include "support/compare.h"
 #include "support/errors.h"
 
@@ -84,6 +85,32 @@ private:
     }
 
 private Q_SLOTS:
+    /// In every setting, the gate times its input is its output.
+    void linksJoinWhatIsMultiplied()
+    {
+        const Tensor image = Photograph(QStringLiteral("coffee.png"), 64).tensor;
+        for (const char* channel : {"none", "se", "eca", "cbam"}) {
+            for (const char* spatial : {"none", "cbam", "scse", "simam"}) {
+                const PlaygroundBlock model = block({"channel", channel, "spatial", spatial});
+                const Recorder sites = record(model, image);
+                for (const AttentionLinks& links : model.attentionLinks()) {
+                    const Tensor input = sites.tensor(links.input);
+                    Tensor gate = sites.tensor(links.gate);
+                    QVERIFY(!gate.isEmpty());
+                    if (links.kind == AttentionLinks::Kind::ChannelGate)
+                        gate = gate.reshaped({gate.size(), 1, 1});
+                    if (links.logits.empty()) // SimAM's mask is a share, and multiplies nothing
+                        continue;
+                    COMPARE_TENSORS(
+                        sites.tensor(links.output), ops::multiply(input, gate), 1e-6f);
+                    QCOMPARE(links.squeezed.empty(),
+                        links.kind != AttentionLinks::Kind::ChannelGate
+                            && std::string_view(spatial) != "cbam");
+                }
+            }
+        }
+    }
+
     void everyListedSiteIsVisitedInOrder_data() { addEveryBlock(); }
     void everyListedSiteIsVisitedInOrder()
     {
@@ -322,6 +349,20 @@ private Q_SLOTS:
                 model.run({{}, Tensor(shape)}, Probe::none(), Monitor::none()), toString(shape));
         EXPECT_ERROR(model.run({}, Probe::none(), Monitor::none()), "[3, height, width]");
     }
+    /// The weights of one implementation in the other.
+    void poolsInTimmsOrder()
+    {
+        const Photograph coffee(u"coffee.png"_qs, 128);
+        const Recorder authors = record(block({}), coffee.tensor);
+        const Recorder timm = record(block({"pools", "mean-max"}), coffee.tensor);
+        const Tensor pooled = authors.tensor("spatial.pooled");
+        const Tensor swapped = timm.tensor("spatial.pooled");
+        COMPARE_TENSORS(swapped.slice(0), pooled.slice(1), 0);
+        COMPARE_TENSORS(swapped.slice(1), pooled.slice(0), 0);
+        COMPARE_TENSORS(timm.tensor("channel.gate"), authors.tensor("channel.gate"), 0);
+        const Tensor mask = authors.tensor("spatial.mask");
+        QVERIFY((timm.tensor("spatial.mask").vector() - mask.vector()).cwiseAbs().maxCoeff() > 0.1F);
+    }
     void stops()
     {
         class Stop : public Monitor
@@ -338,6 +379,7 @@ private Q_SLOTS:
         EXPECT_ERROR(settings.set("reduction", "0"), "1 to 32");
         EXPECT_ERROR(settings.set("reduction", "2.5"), "2.5");
         EXPECT_ERROR(settings.set("kernel", "5"), "3 or 7");
+        EXPECT_ERROR(settings.set("pools", "max"), "max-mean, mean-max");
         EXPECT_ERROR(settings.set("seed", "-1"), "-1");
         EXPECT_ERROR(settings.set("colour", "red"), "colour");
         settings.set("kernel", "3");

@@ -40,6 +40,21 @@ std::string message(const std::function<void()>& action)
     return {};
 }
 
+bool contains(const std::string& text, const std::string& part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+const char* const text = "你好机车，the quick brown fox 好人 jumps over the lazy dog";
+
+std::size_t indexOf(const PlaygroundLayer& layer, const std::string& name)
+{
+    const std::vector<Site> sites = layer.sites();
+    return std::size_t(std::find_if(sites.begin(), sites.end(), [&](const Site& site) {
+        return site.name == name;
+    }) - sites.begin());
+}
+
 } // namespace
 
 class TestPlaygroundLayer : public QObject
@@ -260,9 +275,146 @@ private Q_SLOTS:
         QVERIFY(tokens.back().end <= PlaygroundLayer::maximumBytes);
         QVERIFY(tokens.back().text != "\uFFFD");
         QVERIFY(!message([&] { layer.run({tokens, {}}, Probe::none(), Monitor::none()); }).empty());
-        tokens.resize(PlaygroundLayer::maximumTokens);
-        QCOMPARE(layer.run({tokens, {}}, Probe::none(), Monitor::none()).dim(0), Index(1024));
+        const std::string limit = std::to_string(PlaygroundLayer::maximumDenseTokens);
+        Recorder recorder;
+        QVERIFY(contains(message([&] {
+            layer.run({tokens, {}}, recorder, Monitor::none());
+        }),
+            limit + " fit when all scores"));
+        const PlaygroundLayer additive = ::layer({{"scoring", "additive"}});
+        QVERIFY(contains(message([&] {
+            additive.run({tokens, {}}, Probe::none(), Monitor::none());
+        }),
+            "additive scoring at most " + limit));
+        QVERIFY(contains(message([&] {
+            layer.run({tokens, {}}, Probe::none(), Monitor::none());
+        }),
+            std::to_string(PlaygroundLayer::maximumTokens)));
+        tokens.resize(PlaygroundLayer::maximumDenseTokens + 1);
+        const Tensor output = layer.run({tokens, {}}, Probe::none(), Monitor::none());
+        QCOMPARE(output.dim(0), PlaygroundLayer::maximumDenseTokens + 1);
     }
+
+    void mapsAreThoseOfTheTensors_data()
+    {
+        QTest::addColumn<QStringList>("settings");
+        QTest::newRow("default") << QStringList();
+        QTest::newRow("temperature") << QStringList{"temperature", "0.3", "scaling", "off"};
+        QTest::newRow("masks") << QStringList{"causal", "on", "window", "3", "valid_length", "9"};
+        QTest::newRow("random") << QStringList{"projection", "random", "d_k", "7", "d_v", "5"};
+        QTest::newRow("additive") << QStringList{"scoring", "additive"};
+    }
+    void mapsAreThoseOfTheTensors()
+    {
+        QFETCH(QStringList, settings);
+        LayerSettings values;
+        for (qsizetype i = 0; i < settings.size(); i += 2)
+            values.set(settings[i].toStdString(), settings[i + 1].toStdString());
+        const PlaygroundLayer layer(values, test::characterVectors());
+        const ModelInput input{layer.tokenize(text), {}};
+        Recorder tensors;
+        const Tensor dense = layer.run(input, tensors, Monitor::none());
+        Recorder maps;
+        maps.keepMaps();
+        const Tensor streamed = layer.run(input, maps, Monitor::none());
+        COMPARE_TENSORS(streamed, dense, 1e-5f);
+        QCOMPARE(maps.sites().size(), tensors.sites().size());
+        for (std::size_t i = 0; i < maps.sites().size(); ++i) {
+            const Site& site = maps.sites()[i];
+            QCOMPARE(site.name, tensors.sites()[i].name);
+            QCOMPARE(site.shape, tensors.sites()[i].shape);
+            if (site.kind != SiteKind::Scores && site.kind != SiteKind::Weights) {
+                COMPARE_TENSORS(maps.tensor(site.name), tensors.tensor(site.name), 1e-5f);
+                continue;
+            }
+            QVERIFY(maps.tensor(site.name).isEmpty());
+            const auto map = maps.map(site.name);
+            for (Index h = 0; h < map->heads(); ++h) {
+                Matrix numbers(map->rows(), map->columns());
+                map->block(h, {0, map->rows()}, {0, map->columns()}, numbers);
+                COMPARE_TENSORS(
+                    Tensor::fromMatrix(numbers), tensors.tensor(site.name).slice(h), 1e-5f);
+            }
+        }
+    }
+
+    void mapsShowEdits()
+    {
+        const PlaygroundLayer layer = ::layer();
+        const ModelInput input{layer.tokenize(text), {}};
+        Editor editor;
+        editor.set("layers.0.attention.scores", [](const Site&, Tensor scores) {
+            scores.mutableMatrix().col(0).setConstant(-infinity);
+            return scores;
+        });
+        Recorder maps;
+        maps.keepMaps();
+        ProbeChain chain({&editor, &maps});
+        layer.run(input, chain, Monitor::none());
+        QCOMPARE(maps.map("layers.0.attention.scores")->at(0, 2, 0), -infinity);
+        QCOMPARE(maps.map("layers.0.attention.weights")->at(0, 2, 0), 0.0f);
+    }
+
+    void runsEndWhenNothingMoreIsWanted()
+    {
+        for (const bool additive : {false, true}) {
+            const PlaygroundLayer layer
+                = ::layer({{"scoring", additive ? "additive" : "dot"}, {"positions", "on"}});
+            const ModelInput input{layer.tokenize(text), {}};
+            for (const bool asMaps : {false, true}) {
+                for (const Site& last : layer.sites()) {
+                    Recorder recorder({last.name});
+                    if (asMaps)
+                        recorder.keepMaps();
+                    recorder.endWhenComplete();
+                    struct Counter : Probe {
+                        std::vector<std::string> seen;
+                        Tensor visit(const Site& site, Tensor value) override
+                        {
+                            seen.push_back(site.name);
+                            return value;
+                        }
+                        bool wants(const Site& site) const override
+                        {
+                            return site.kind != SiteKind::Scores && site.kind != SiteKind::Weights;
+                        }
+                        bool isDone() const override { return true; }
+                    } counter;
+                    ProbeChain chain({&counter, &recorder});
+                    const Tensor result = layer.run(input, chain, Monitor::none());
+                    QCOMPARE(result.isEmpty(), last.name != "hidden_states.1");
+                    QCOMPARE(recorder.sites().size(), std::size_t(1));
+                    // Nothing that follows was computed.
+                    for (const std::string& name : counter.seen)
+                        QVERIFY(indexOf(layer, name) <= indexOf(layer, last.name));
+                }
+            }
+        }
+    }
+
+    void longTextsRun()
+    {
+        // Streaming and maps where dense tensors would not fit.
+        const PlaygroundLayer layer = ::layer({{"unit", "characters"}, {"causal", "on"}});
+        std::string longText;
+        while (longText.size() < 6000)
+            longText += text;
+        const ModelInput input{layer.tokenize(longText), {}};
+        Recorder recorder;
+        recorder.keepMaps();
+        const Tensor output = layer.run(input, recorder, Monitor::none());
+        const Index n = Index(input.tokens.size());
+        QVERIFY(n > PlaygroundLayer::maximumDenseTokens);
+        const auto map = recorder.map("layers.0.attention.weights");
+        QCOMPARE(map->rows(), n);
+        // The output is the weights times the values.
+        Matrix row(1, n);
+        map->block(3, {n - 1, n}, {0, n}, row);
+        const Tensor values = recorder.tensor("layers.0.attention.value").slice(3);
+        COMPARE_TENSORS(Tensor::fromMatrix(row * values.matrix()),
+            Tensor::fromMatrix(output.matrix().bottomRightCorner(1, values.dim(1))), 1e-5f);
+    }
+
     void stopsWhenAsked()
     {
         struct Impatient : Monitor {
@@ -301,10 +453,16 @@ private Q_SLOTS:
                                   << "seed";
         QTest::newRow("zero temperature") << "temperature"
                                           << "0"
-                                          << "above 0";
+                                          << "0.000001 ... 1000000";
         QTest::newRow("NaN temperature") << "temperature"
                                          << "nan"
-                                         << "above 0";
+                                         << "0.000001 ... 1000000";
+        QTest::newRow("tiny temperature") << "temperature"
+                                          << "1e-40"
+                                          << "0.000001 ... 1000000";
+        QTest::newRow("huge temperature") << "temperature"
+                                          << "1e7"
+                                          << "0.000001 ... 1000000";
         QTest::newRow("negative window") << "window"
                                          << "-1"
                                          << "0 ... ";

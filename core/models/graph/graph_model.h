@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "io/json_settings.h"
+#include "models/graph/graph_site.h"
+#include "models/graph/plan.h"
+#include "models/model.h"
+#include "models/vision_transformer/picture_recipe.h"
+#include "text/tokenizer.h"
+
+#include <exception>
+
+namespace fovea
+{
+
+/// A network that an ONNX file describes, on text or on pictures, whose attention was found by
+/// graph::findAttention().
+///
+/// Sites are values of the graph under their names in the file, without the batch axis: the ready
+/// picture, what belongs to each attention and gate (FoundSite), and the outputs. Where a layer has
+/// several windows or groups, their heads count as heads one after the other. Keys and values that
+/// the graph keeps transposed are shown as [head, key, feature]. An output that is one vector for
+/// a whole text is an Embedding [feature].
+///
+/// A probe that replaces a value makes all that follows from it be computed with that.
+class GraphModel : public Model
+{
+public:
+    /// What lies beside the file.
+    struct Companions {
+        std::optional<io::JsonSettings> config;
+        std::optional<io::JsonSettings> preprocessor;
+        std::shared_ptr<const text::Tokenizer> tokenizer; ///< null: there is none
+        std::exception_ptr tokenizerRefusal; ///< why not; thrown by tokenize()
+    };
+
+    /// @throws Error when operators are unknown, the graph can't run, or its inputs are neither a
+    /// text's tokens nor one picture of three channels
+    GraphModel(std::shared_ptr<const graph::Graph> graph, Companions companions);
+
+    InputKind inputKind() const override { return m_isOnText ? InputKind::Text : InputKind::Image; }
+    std::vector<Site> sites() const override;
+    Tensor run(const ModelInput& input, Probe& probe, Monitor& monitor) const override;
+    std::vector<Token> tokenize(std::string_view text, std::string_view pair = {}) const override;
+    Index longestInput() const override { return m_longest; }
+    std::string tokenText(std::int64_t id) const override;
+    std::string textOf(std::span<const std::int64_t> ids) const override;
+    std::optional<std::int64_t> maskToken() const override;
+    attention::ScoreRule scoreRule(int layer) const override;
+    const transformer::PictureRecipe* recipe() const override
+    {
+        return m_recipe ? &*m_recipe : nullptr;
+    }
+    /// What was found, as sites.
+    std::vector<AttentionLinks> attentionLinks() const override;
+    std::optional<ModelDescription> description() const override;
+    std::vector<std::string> classNames() const override { return m_classNames; }
+    std::optional<PatchGrid> patchGrid(const Tensor& image) const override;
+    std::vector<std::string> tokenLabels(const Tensor& image) const override;
+
+    /// The attention of the graph, with what belongs together and why it was taken for that.
+    const std::vector<graph::FoundSite>& found() const { return m_found; }
+
+private:
+    void readInputs();
+    Index sizeAt(const Shape& shape, std::size_t axis) const;
+    graph::ValueShapes measure(Index extent) const;
+    void makeSites();
+    /// Values for all inputs of the graph.
+    graph::Values feeds(const ModelInput& input) const;
+    graph::Value textInput(const graph::ValueInfo& info, const std::vector<Token>& tokens) const;
+
+    std::shared_ptr<const graph::Graph> m_graph;
+    Companions m_companions;
+    bool m_isOnText = false;
+    std::string m_mainInput; ///< the ids of tokens, or the picture
+    bool m_channelsLast = false; ///< of the picture
+    Index m_longest = 0;
+    std::optional<transformer::PictureRecipe> m_recipe;
+    std::vector<std::string> m_classNames;
+    std::vector<graph::FoundSite> m_found;
+    std::vector<graph::GraphSite> m_sites;
+    std::optional<PatchGrid> m_patches; ///< of a picture of the size the graph was measured with
+    std::shared_ptr<const graph::Plan> m_plan;
+};
+
+} // namespace fovea

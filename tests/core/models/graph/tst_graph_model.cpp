@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "graph_builder.h"
+#include "models/graph/graph_model.h"
+#include "models/model_folder.h"
+#include "models/vision_transformer/picture_recipe.h"
+#include "ops/activation.h"
+#include "ops/elementwise.h"
+#include "support/compare.h"
+#include "support/errors.h"
+#include "support/fixtures.h"
+
+#include <QImage>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace fovea;
+using test::GraphBuilder;
+
+namespace
+{
+
+const std::filesystem::path models = FOVEA_SHIPPED_MODELS;
+
+const GraphModel& graphModel(const Model& model)
+{
+    return dynamic_cast<const GraphModel&>(model);
+}
+
+ModelInput withIds(const Tensor& ids)
+{
+    ModelInput input;
+    for (const std::int64_t id : ids.toIntegers().integers()) {
+        Token token;
+        token.id = id;
+        input.tokens.push_back(token);
+    }
+    return input;
+}
+
+Site siteNamed(const Model& model, const std::string& name)
+{
+    for (const Site& site : model.sites()) {
+        if (site.name == name)
+            return site;
+    }
+    return {};
+}
+
+/// Convolution, a gate for each channel, convolution; the picture's size is open.
+GraphBuilder gatedNetwork(Shape image = {-1, 3, -1, -1})
+{
+    GraphBuilder g;
+    const auto map = g.convolution(g.input("picture", std::move(image)), 3, 6);
+    const auto squeezed = g.add("GlobalAveragePool", {map}, {}, "squeezed");
+    const auto gate = g.add("Sigmoid", {g.convolution(squeezed, 6, 6)}, {}, "gate");
+    const auto product = g.add("Mul", {map, gate}, {}, "product");
+    g.output(g.add("Flatten", {g.add("GlobalAveragePool", {product})}, {}, "scores"));
+    return g;
+}
+
+} // namespace
+
+class TestGraphModel : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void segmentation()
+    {
+        const auto model = openModelFolder(models / "selfie-segmentation");
+        QCOMPARE(model->inputKind(), Model::InputKind::Image);
+        const auto& found = graphModel(*model).found();
+        QCOMPARE(found.size(), std::size_t(11));
+        for (std::size_t i = 0; i < 10; ++i) {
+            QCOMPARE(found[i].kind, graph::FoundKind::ChannelGate);
+            QCOMPARE(found[i].gate, "activation" + (i ? "_" + std::to_string(i) : std::string()));
+            QVERIFY(!found[i].squeezed.empty());
+        }
+        QCOMPARE(found[10].kind, graph::FoundKind::OutputMask);
+        QVERIFY(!model->recipe()->isAssumed());
+
+        const auto links = model->attentionLinks();
+        QCOMPARE(links.size(), found.size());
+        QCOMPARE(links[3].kind, AttentionLinks::Kind::ChannelGate);
+        QCOMPARE(links[3].layer, 3);
+        QCOMPARE(links[10].kind, AttentionLinks::Kind::OutputMask);
+        QVERIFY(links[10].output.empty());
+
+        QCOMPARE(model->sites().front().kind, SiteKind::Image);
+        QVERIFY(model->sites().back().shape == (Shape{256, 256}));
+        const auto expected = test::loadFixture("models/selfie-segmentation/expected_astronaut");
+        const QImage picture
+            = QImage(QStringLiteral(FOVEA_SHIPPED_MODELS "/../samples/astronaut.png"))
+                  .convertToFormat(QImage::Format_RGB888);
+        ModelInput input;
+        input.image = model->recipe()->apply({.data = picture.constBits(),
+            .width = picture.width(), .height = picture.height(),
+            .bytesPerLine = picture.bytesPerLine()});
+        Recorder recorder;
+        const Tensor result = model->run(input, recorder, Monitor::none());
+        for (const std::string& name : expected.names()) {
+            const Tensor wanted = expected.tensor(name);
+            COMPARE_TENSORS(recorder.tensor(name), wanted, name == "mask" ? 1e-3f : 1e-4f);
+        }
+        // What is said to be multiplied is, and the gate is the sigmoid of what is said.
+        for (std::size_t i = 0; i < 10; ++i) {
+            const Tensor gate = recorder.tensor(links[i].gate);
+            COMPARE_TENSORS(gate, ops::sigmoid(recorder.tensor(links[i].logits)), 1e-6f);
+            COMPARE_TENSORS(recorder.tensor(links[i].output),
+                ops::multiply(
+                    recorder.tensor(links[i].input), gate.reshaped({gate.size(), 1, 1})),
+                1e-5f);
+            QCOMPARE(recorder.tensor(links[i].squeezed).rank(), Index(1));
+        }
+        COMPARE_TENSORS(result, recorder.tensor("mask"), 0);
+    }
+
+    void textModels_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("layers");
+        QTest::addRow("chinese-tagger") << "chinese-tagger" << 3;
+        QTest::addRow("universal-sentence-encoder-lite") << "universal-sentence-encoder-lite" << 2;
+    }
+    void textModels()
+    {
+        QFETCH(QString, name);
+        QFETCH(int, layers);
+        const auto model = openModelFolder(models / name.toStdString());
+        QCOMPARE(model->inputKind(), Model::InputKind::Text);
+        QCOMPARE(graphModel(*model).found().size(), std::size_t(layers));
+        int weights = 0;
+        for (const Site& site : model->sites()) {
+            if (site.kind != SiteKind::Weights)
+                continue;
+            QCOMPARE(site.layer, weights);
+            QVERIFY(site.shape == (Shape{4, -1, -1}));
+            ++weights;
+        }
+        QCOMPARE(weights, layers);
+        QCOMPARE(model->description()->layers, Index(layers));
+        QCOMPARE(model->description()->heads, Index(4));
+        QCOMPARE(model->description()->keyHeads, Index(4));
+
+        const auto expected = test::loadFixture("models/" + name.toStdString() + "/expected_0");
+        Recorder recorder;
+        model->run(withIds(expected.tensor("input_ids")), recorder, Monitor::none());
+        for (const std::string& site : expected.names()) {
+            if (site != "input_ids")
+                COMPARE_TENSORS(recorder.tensor(site), expected.tensor(site), 1e-4f);
+        }
+
+        // Keys stand as [head, key, feature], and the scores follow from them.
+        const Tensor query = recorder.tensor("layers.0.attention.query.heads").isEmpty()
+            ? recorder.tensor("layers.0.attention.query.scaled")
+            : recorder.tensor("layers.0.attention.query.heads");
+        const Tensor key = recorder.tensor("layers.0.attention.key.heads");
+        QCOMPARE(key.shape(), query.shape());
+        if (!model->scoreRule(0).positionBias) {
+            const Tensor scores = recorder.tensor("layers.0.attention.scores");
+            const Matrix products = query.slice(1).matrix() * key.slice(1).matrix().transpose();
+            COMPARE_TENSORS(Tensor::fromMatrix(products * model->scoreRule(0).scale),
+                scores.slice(1), 1e-3f);
+        }
+    }
+
+    void tokens()
+    {
+        const auto model = openModelFolder(models / "chinese-tagger");
+        const auto tokens = model->tokenize("你好机车");
+        QCOMPARE(tokens.size(), std::size_t(4));
+        QCOMPARE(tokens[3].id, std::int64_t(391));
+        QCOMPARE(model->classNames().size(), std::size_t(57));
+        QCOMPARE(siteNamed(*model, "tag_logits").kind, SiteKind::Logits);
+        QCOMPARE(siteNamed(*model, "last_hidden_state").kind, SiteKind::HiddenState);
+
+        ModelInput input;
+        input.tokens = tokens;
+        Recorder all({"token_logits"});
+        model->run(input, all, Monitor::none());
+        input.logitRows = {2, 0};
+        Recorder chosen({"token_logits"});
+        model->run(input, chosen, Monitor::none());
+        QCOMPARE(chosen.tensor("token_logits").dim(0), Index(2));
+        COMPARE_TENSORS(chosen.tensor("token_logits").slice(0),
+            all.tensor("token_logits").slice(2), 0);
+        EXPECT_ERROR(model->run(ModelInput(), all, Monitor::none()), "no tokens");
+    }
+
+    /// Weights of the first head set to look at the first token alone.
+    void edits()
+    {
+        const auto model = openModelFolder(models / "universal-sentence-encoder-lite");
+        ModelInput input;
+        input.tokens = model->tokenize("A map of attention.");
+        Recorder before;
+        model->run(input, before, Monitor::none());
+
+        Editor editor;
+        const auto firstOnly = [](const Site&, Tensor weights) {
+            const Index n = weights.dim(1);
+            MatrixMap rows = weights.mutableMatrix();
+            rows.topRows(n).setZero();
+            rows.topRows(n).col(0).setOnes();
+            return weights;
+        };
+        editor.set("layers.0.attention.weights", firstOnly);
+        // A transposed site that is handed back as it came changes nothing.
+        Editor copier;
+        copier.set("layers.0.attention.key.heads", [](const Site&, Tensor key) {
+            key.mutableFloats();
+            return Tensor(key.shape(), std::vector<float>(key.floats().begin(), key.floats().end()));
+        });
+        Recorder after;
+        ProbeChain chain({&editor, &copier, &after});
+        model->run(input, chain, Monitor::none());
+        const std::string output = "layers.0.attention.context.heads";
+        const Tensor values = before.tensor("layers.0.attention.value.heads");
+        for (Index row = 0; row < values.dim(1); ++row)
+            COMPARE_TENSORS(after.tensor(output).slice(0).slice(row), values.slice(0).slice(0), 1e-5f);
+        COMPARE_TENSORS(after.tensor(output).slice(1), before.tensor(output).slice(1), 1e-6f);
+        QVERIFY(!test::compareTensors(after.tensor("sentence_embedding"),
+            before.tensor("sentence_embedding"), 1e-4f)
+                     .empty());
+
+        Recorder maps({"layers.1.attention.weights"});
+        maps.keepMaps();
+        maps.endWhenComplete();
+        QVERIFY(model->run(input, maps, Monitor::none()).isEmpty());
+        QCOMPARE(maps.map("layers.1.attention.weights")->at(3, 1, 0),
+            before.tensor("layers.1.attention.weights").slice(3).matrix()(1, 0));
+    }
+
+    void openSizes()
+    {
+        const GraphModel model(gatedNetwork().graph(), {});
+        QVERIFY(model.recipe()->isAssumed());
+        QVERIFY(siteNamed(model, "product").shape == (Shape{6, -1, -1}));
+        QCOMPARE(siteNamed(model, "gate").kind, SiteKind::ChannelGate);
+        QCOMPARE(siteNamed(model, "squeezed").kind, SiteKind::ChannelVector);
+        QVERIFY(siteNamed(model, "scores").shape == (Shape{6}));
+        ModelInput input;
+        input.image = test::randomTensor({3, 9, 11});
+        Recorder recorder;
+        const Tensor result = model.run(input, recorder, Monitor::none());
+        COMPARE_TENSORS(result, recorder.tensor("scores"), 0);
+        QVERIFY(recorder.tensor("product").shape() == (Shape{6, 9, 11}));
+        QVERIFY(recorder.tensor("gate").shape() == (Shape{6}));
+
+        input.image = test::randomTensor({1, 9, 11});
+        EXPECT_ERROR(model.run(input, recorder, Monitor::none()), "three channels");
+    }
+
+    /// Told from the inputs alone, without reading the numbers.
+    void kindsOfInput()
+    {
+        using Kind = Model::InputKind;
+        QVERIFY(modelInputKind(models / "selfie-segmentation") == Kind::Image);
+        QVERIFY(modelInputKind(models / "selfie-segmentation" / "model.onnx") == Kind::Image);
+        QVERIFY(modelInputKind(models / "chinese-tagger") == Kind::Text);
+        QVERIFY(modelInputKind(FOVEA_TEST_DATA "/checkpoints/vit-tiny") == Kind::Image);
+        QVERIFY(modelInputKind(FOVEA_TEST_DATA "/checkpoints/bert-tiny") == Kind::Text);
+        QVERIFY(!modelInputKind(models / "nothing"));
+        QVERIFY(!modelInputKind(models / "no.onnx"));
+    }
+
+    void refusals()
+    {
+        EXPECT_ERROR(GraphModel(gatedNetwork({1, 1, 8, 8}).graph(), {}), "picture");
+        GraphBuilder two;
+        two.output(two.add("Add", {two.input("a", {1, 3, 4, 4}), two.input("b", {1, 3, 4, 4})}));
+        EXPECT_ERROR(GraphModel(two.graph(), {}), "input b");
+        EXPECT_ERROR(openModelFolder(models / "no.onnx"), "no.onnx");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestGraphModel)
+#include "tst_graph_model.moc"

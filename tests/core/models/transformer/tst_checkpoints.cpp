@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/models/transformer/checkpoints.h"
+#include "support/compare.h"
+#include "support/fixtures.h"
+
+#include <QtTest>
+
+using namespace fovea;
+using namespace fovea::test;
+
+/// Whole models against what PyTorch computed; see tests/data/checkpoints/README.md.
+class TestCheckpoints : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void matchesReference_data();
+    void matchesReference();
+    void streamedEqualsDense_data() { matchesReference_data(); }
+    void streamedEqualsDense();
+    void reportsUnused();
+};
+
+void TestCheckpoints::matchesReference_data()
+{
+    QTest::addColumn<QString>("folder");
+    for (const char* name : {"bert", "distilbert", "electra", "roberta", "llama", "albert", "mpnet",
+             "gpt2-biased", "gpt_neox", "gpt_neox-serial", "mistral", "qwen2", "qwen3", "llama3",
+             "llama-linear", "llama-dynamic", "llama-yarn"})
+        QTest::newRow(name) << QString::fromLatin1(name) + QStringLiteral("-tiny");
+}
+
+void TestCheckpoints::matchesReference()
+{
+    QFETCH(QString, folder);
+    const auto path = checkpointFolder(folder.toStdString());
+    const auto model = Transformer::open(path);
+    const auto files = expectedFiles(path);
+    QVERIFY(!files.empty());
+    for (const auto& file : files) {
+        const auto expected = io::SafeTensors::open(file);
+        ModelInput input;
+        input.tokens = tokensOf(expected.tensor("input_ids"),
+            expected.has("token_type_ids") ? expected.tensor("token_type_ids") : Tensor());
+        Recorder recorder;
+        const Tensor output = model->run(input, recorder, Monitor::none());
+        const auto check = [&](const Tensor& actual, const std::string& name) {
+            if (!expected.has(name))
+                return std::string();
+            const Tensor reference = expected.tensor(name);
+            const std::string difference
+                = compareTensors(actual, reference, 2e-5f * largestMagnitude(reference));
+            return difference.empty() ? difference
+                                      : file.filename().string() + " " + name + ": " + difference;
+        };
+        const Index layers = model->architecture().layers;
+        for (const std::string& difference :
+            {check(stacked(recorder, "layers.#.attention.weights", layers), "attentions"),
+                check(stacked(recorder, "hidden_states.#", layers + 1), "hidden_states"),
+                check(recorder.tensor("logits"), "logits")})
+            QVERIFY2(difference.empty(), difference.c_str());
+
+        // The sites were announced, in this order, and the output is the last.
+        const std::vector<Site> announced = model->sites();
+        QCOMPARE(recorder.sites().size(), announced.size());
+        for (std::size_t i = 0; i < announced.size(); ++i) {
+            QCOMPARE(recorder.sites()[i].name, announced[i].name);
+            const Shape shape = recorder.tensor(announced[i].name).shape();
+            QCOMPARE(shape.size(), announced[i].shape.size());
+            for (std::size_t axis = 0; axis < shape.size(); ++axis)
+                QVERIFY(announced[i].shape[axis] == -1 || announced[i].shape[axis] == shape[axis]);
+        }
+        COMPARE_TENSORS(output, recorder.tensor(announced.back().name), 0);
+    }
+}
+
+void TestCheckpoints::streamedEqualsDense()
+{
+    QFETCH(QString, folder);
+    const auto path = checkpointFolder(folder.toStdString());
+    const auto model = Transformer::open(path);
+    ModelInput input;
+    for (Index i = 0; i < std::min<Index>(60, model->longestInput()); ++i) {
+        input.tokens.emplace_back();
+        input.tokens.back().id = (7 * i + 5) % model->architecture().vocabulary;
+    }
+    Recorder all;
+    model->run(input, all, Monitor::none());
+    const std::string last = model->sites().back().name;
+    Recorder one({last}); // wants no scores and no weights
+    const Tensor streamed = model->run(input, one, Monitor::none());
+    COMPARE_TENSORS(streamed, all.tensor(last), 1e-5f * largestMagnitude(all.tensor(last)));
+}
+
+void TestCheckpoints::reportsUnused()
+{
+    const auto model = Transformer::open(checkpointFolder("bert-tiny"));
+    QVERIFY(model->report().unused.empty());
+    QCOMPARE(model->report().harmless,
+        (std::vector<std::string>{"bert.pooler.dense.bias", "bert.pooler.dense.weight"}));
+}
+
+QTEST_GUILESS_MAIN(TestCheckpoints)
+#include "tst_checkpoints.moc"
