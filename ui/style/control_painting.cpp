@@ -56,8 +56,10 @@ void paintSegment(QPainter& painter, const QStyleOption& option, const QString& 
     const QRectF rect(option.rect);
     painter.setClipRect(rect);
     // Drawn too wide and clipped: only the outer ends of the row are round.
-    const QRectF track = rect.adjusted(
-        place == u"first" ? 0 : -2 * cornerRadius, 0, place == u"last" ? 0 : 2 * cornerRadius, 0);
+    const bool begins = place == u"first" || place == u"only";
+    const bool ends = place == u"last" || place == u"only";
+    const QRectF track
+        = rect.adjusted(begins ? 0 : -2 * cornerRadius, 0, ends ? 0 : 2 * cornerRadius, 0);
     roundedBox(painter, track, cornerRadius, theme.raised, Qt::transparent);
     const QRectF pill = rect.adjusted(2, 2, -2, -2);
     if (has(option, QStyle::State_On))

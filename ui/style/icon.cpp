@@ -20,10 +20,10 @@ namespace
 {
 
 /// In the order of Icon.
-constexpr std::array fileNames{ "bars", "check", "chevron-down", "chevron-left", "chevron-right",
+constexpr std::array fileNames{ "bars", "brush", "check", "chevron-down", "chevron-left", "chevron-right",
     "chevron-up", "close", "copy", "divider", "export", "fit", "grid", "image", "info", "inspector",
     "keyboard", "language", "layers", "learn", "mask", "more", "open", "paste", "pin", "reset",
-    "sample", "save", "search", "shuffle", "sort", "text", "theme", "warning", "zoom-in",
+    "sample", "save", "search", "shuffle", "sink", "sort", "switch", "text", "theme", "warning", "zoom-in",
     "zoom-out" };
 static_assert(fileNames.size() == std::size_t(Icon::ZoomOut) + 1);
 

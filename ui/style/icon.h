@@ -10,6 +10,7 @@ namespace fovea::ui
 /// The program's line icons, one SVG each in resources/icons.
 enum class Icon {
     Bars,
+    Brush,
     Check,
     ChevronDown,
     ChevronLeft,
@@ -38,7 +39,9 @@ enum class Icon {
     Save,
     Search,
     Shuffle,
+    Sink,
     Sort,
+    Switch,
     Text,
     Theme,
     Warning,

@@ -9,6 +9,7 @@
 #include <QEvent>
 #include <QFont>
 #include <QPalette>
+#include <QToolTip>
 #include <QWidget>
 
 namespace fovea::ui
@@ -47,8 +48,8 @@ QPalette paletteOf(const Theme& theme)
     set(QPalette::HighlightedText, theme.onAccent);
     set(QPalette::Link, theme.accent);
     set(QPalette::LinkVisited, theme.accent);
-    set(QPalette::ToolTipBase, theme.text);
-    set(QPalette::ToolTipText, theme.window);
+    set(QPalette::ToolTipBase, theme.raised);
+    set(QPalette::ToolTipText, theme.text);
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
         QColor faint = theme.mutedText;
         faint.setAlphaF(0.6F);
@@ -143,7 +144,9 @@ void Style::apply()
     const bool dark = m_choice == Choice::Dark || (m_choice == Choice::System && systemIsDark());
     const bool differs = dark != m_dark;
     m_dark = dark;
-    QApplication::setPalette(paletteOf(Theme::current()));
+    const QPalette palette = paletteOf(Theme::current());
+    QApplication::setPalette(palette);
+    QToolTip::setPalette(palette); // desktops set one of their own
     m_applying = false;
     if (first || differs)
         Q_EMIT changed();

@@ -50,8 +50,8 @@ struct Theme {
 ///   - "role" on a QPushButton or QToolButton: "primary" is the one thing to press, "quiet" has no
 ///     ground until hovered; on a QLabel: "title", "heading" (a section of the inspector), "hint";
 ///     on a QFrame: "card" (a raised panel).
-///   - "segment" on QToolButtons laid side by side without spacing: "first", "middle", "last" make
-///     one control with several positions.
+///   - "segment" on QToolButtons laid side by side without spacing: "first", "middle", "last" (or
+///     "only" one) make one control with several positions.
 class Style : public QObject
 {
     Q_OBJECT
