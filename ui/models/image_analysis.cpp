@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/image_analysis.h"
 
-#include <QCoreApplication>
+#include "models/vision_transformer/picture_recipe.h"
+#include "ops/elementwise.h"
+
+#include <algorithm>
+#include <array>
 
 namespace fovea::ui
 {
@@ -10,95 +14,162 @@ namespace fovea::ui
 namespace
 {
 
-// The names the filter bank gives, for the translator.
-[[maybe_unused]] constexpr const char* channelNames[] = {
-    QT_TRANSLATE_NOOP("Channel", "light, level"),
-    QT_TRANSLATE_NOOP("Channel", "light, fine spot"),
-    QT_TRANSLATE_NOOP("Channel", "light, medium spot"),
-    QT_TRANSLATE_NOOP("Channel", "light, coarse spot"),
-    QT_TRANSLATE_NOOP("Channel", "dark, level"),
-    QT_TRANSLATE_NOOP("Channel", "dark, fine spot"),
-    QT_TRANSLATE_NOOP("Channel", "dark, medium spot"),
-    QT_TRANSLATE_NOOP("Channel", "dark, coarse spot"),
-    QT_TRANSLATE_NOOP("Channel", "red, level"),
-    QT_TRANSLATE_NOOP("Channel", "red, fine spot"),
-    QT_TRANSLATE_NOOP("Channel", "red, medium spot"),
-    QT_TRANSLATE_NOOP("Channel", "red, coarse spot"),
-    QT_TRANSLATE_NOOP("Channel", "green, level"),
-    QT_TRANSLATE_NOOP("Channel", "green, fine spot"),
-    QT_TRANSLATE_NOOP("Channel", "green, medium spot"),
-    QT_TRANSLATE_NOOP("Channel", "green, coarse spot"),
-    QT_TRANSLATE_NOOP("Channel", "blue, level"),
-    QT_TRANSLATE_NOOP("Channel", "blue, fine spot"),
-    QT_TRANSLATE_NOOP("Channel", "blue, medium spot"),
-    QT_TRANSLATE_NOOP("Channel", "blue, coarse spot"),
-    QT_TRANSLATE_NOOP("Channel", "yellow, level"),
-    QT_TRANSLATE_NOOP("Channel", "yellow, fine spot"),
-    QT_TRANSLATE_NOOP("Channel", "yellow, medium spot"),
-    QT_TRANSLATE_NOOP("Channel", "yellow, coarse spot"),
-    QT_TRANSLATE_NOOP("Channel", "fine edges, 0 degrees"),
-    QT_TRANSLATE_NOOP("Channel", "fine edges, 45 degrees"),
-    QT_TRANSLATE_NOOP("Channel", "fine edges, 90 degrees"),
-    QT_TRANSLATE_NOOP("Channel", "fine edges, 135 degrees"),
-    QT_TRANSLATE_NOOP("Channel", "coarse edges, 0 degrees"),
-    QT_TRANSLATE_NOOP("Channel", "coarse edges, 45 degrees"),
-    QT_TRANSLATE_NOOP("Channel", "coarse edges, 90 degrees"),
-    QT_TRANSLATE_NOOP("Channel", "coarse edges, 135 degrees"),
-};
-
-QString translated(const char* text)
+/// What there are views for. The others, tensors of tokens, would take much memory.
+std::vector<std::string> recordedSites(const Model& model)
 {
-    return QCoreApplication::translate("ImageSite", text);
+    std::vector<std::string> names;
+    for (const Site& site : model.sites()) {
+        switch (site.kind) {
+        case SiteKind::Embedding:
+        case SiteKind::Query:
+        case SiteKind::Key:
+        case SiteKind::Value:
+        case SiteKind::Scores:
+        case SiteKind::HeadOutput:
+        case SiteKind::HiddenState:
+            break;
+        default:
+            names.push_back(site.name);
+        }
+    }
+    return names;
+}
+
+/// The ready input and what it shows.
+void prepare(ImageAnalysis& analysis, Monitor& monitor)
+{
+    const LoadedImage& image = *analysis.image;
+    const transformer::PictureRecipe* recipe = analysis.model->model->recipe();
+    if (!recipe) {
+        analysis.input = image.tensor;
+        return;
+    }
+    const QImage pixels = image.picture().convertToFormat(QImage::Format_RGB888);
+    analysis.input = recipe->apply(
+        {pixels.constBits(), pixels.width(), pixels.height(), pixels.bytesPerLine(), 3, 8}, monitor);
+    const auto area = recipe->area({pixels.width(), pixels.height()});
+    if (area.x != 0 || area.y != 0 || area.width != pixels.width()
+        || area.height != pixels.height())
+        analysis.seen = QRectF(area.x, area.y, area.width, area.height);
 }
 
 } // namespace
 
+const Site* ImageAnalysis::site(const std::string& name) const
+{
+    const auto found = std::find_if(sites.sites().begin(), sites.sites().end(),
+        [&](const Site& site) { return site.name == name; });
+    return found == sites.sites().end() ? nullptr : &*found;
+}
+
+const AttentionLinks* ImageAnalysis::linksOf(const std::string& site) const
+{
+    // A map that one gate leaves may be what the next one takes: what a gate is made of first.
+    for (const bool maps : {false, true}) {
+        for (const AttentionLinks& link : links) {
+            const std::array parts = maps
+                ? std::array{link.input, link.output, link.query, link.key}
+                : std::array{link.gate, link.logits, link.squeezed, link.gate};
+            if (!site.empty() && std::find(parts.begin(), parts.end(), site) != parts.end())
+                return &link;
+        }
+    }
+    return nullptr;
+}
+
+std::vector<AttentionLinks> ImageAnalysis::channelGates() const
+{
+    std::vector<AttentionLinks> gates;
+    for (const AttentionLinks& link : links) {
+        if (link.kind == AttentionLinks::Kind::ChannelGate)
+            gates.push_back(link);
+    }
+    return gates;
+}
+
+std::string ImageAnalysis::mainMask() const
+{
+    for (const AttentionLinks::Kind kind :
+        {AttentionLinks::Kind::OutputMask, AttentionLinks::Kind::SpatialMask}) {
+        for (auto link = links.rbegin(); link != links.rend(); ++link) {
+            const Site* gate = link->kind == kind ? site(link->gate) : nullptr;
+            if (gate && gate->kind == SiteKind::SpatialMask)
+                return gate->name;
+        }
+    }
+    return {};
+}
+
+Tensor ImageAnalysis::gate() const
+{
+    const auto gates = channelGates();
+    return gates.empty() ? Tensor() : tensor(gates.front().gate);
+}
+
+Tensor ImageAnalysis::features() const
+{
+    const auto gates = channelGates();
+    return gates.empty() ? Tensor() : tensor(gates.front().input);
+}
+
 Tensor ImageAnalysis::gatedFeatures() const
 {
-    const Tensor gated = sites.tensor("features.gated");
-    return gated.isEmpty() ? features() : gated;
+    const auto gates = channelGates();
+    return gates.empty() ? Tensor() : tensor(gates.front().output);
+}
+
+std::shared_ptr<const ImageAnalysis> analyse(std::shared_ptr<const LoadedImage> image,
+    std::shared_ptr<const ImageModel> model, Monitor& monitor)
+{
+    auto analysis = std::make_shared<ImageAnalysis>();
+    analysis->image = std::move(image);
+    analysis->model = std::move(model);
+    const Model& network = *analysis->model->model;
+    prepare(*analysis, monitor);
+    ModelInput input;
+    input.image = analysis->input;
+    analysis->links = network.attentionLinks();
+    analysis->sites = Recorder(recordedSites(network));
+    analysis->sites.keepMaps();
+    network.run(input, analysis->sites, monitor);
+    return analysis;
+}
+
+ImageResults withChanges(std::shared_ptr<const ImageAnalysis> original,
+    const explain::GateChanges& changes, Monitor& monitor)
+{
+    if (changes.isEmpty())
+        return {original, original, nullptr};
+    const Model& network = *original->model->model;
+    auto changed = std::make_shared<ImageAnalysis>(*original);
+    changed->sites = Recorder(recordedSites(network));
+    changed->sites.keepMaps();
+    Editor editor = changes.editor();
+    ProbeChain chain({&editor, &changed->sites});
+    ModelInput input;
+    input.image = original->input;
+    network.run(input, chain, monitor);
+
+    auto difference = std::make_shared<ImageAnalysis>(*original);
+    difference->isDifference = true;
+    difference->sites = Recorder();
+    for (const Site& site : original->sites.sites()) {
+        monitor.check();
+        const Tensor before = original->tensor(site.name);
+        const Tensor after = changed->tensor(site.name);
+        if (!before.isEmpty() && before.shape() == after.shape())
+            difference->sites.visit(site, ops::subtract(after, before));
+    }
+    return {std::move(original), std::move(changed), std::move(difference)};
 }
 
 std::shared_ptr<const ImageAnalysis> analyse(
     std::shared_ptr<const LoadedImage> image, const BlockSettings& settings, Monitor& monitor)
 {
-    auto analysis = std::make_shared<ImageAnalysis>();
-    analysis->settings = settings;
-    ModelInput input;
-    input.image = image->tensor;
-    analysis->image = std::move(image);
-    PlaygroundBlock(settings).run(input, analysis->sites, monitor);
-    return analysis;
-}
-
-QStringList channelDisplayNames()
-{
-    QStringList names;
-    for (const std::string& name : PlaygroundBlock::channelNames())
-        names << QCoreApplication::translate("Channel", name.c_str());
-    return names;
-}
-
-QString imageSiteTitle(SiteKind kind)
-{
-    switch (kind) {
-    case SiteKind::Image:
-        return translated(QT_TRANSLATE_NOOP("ImageSite", "Picture"));
-    case SiteKind::FeatureMap:
-        return translated(QT_TRANSLATE_NOOP("ImageSite", "Feature maps"));
-    case SiteKind::ChannelVector:
-        return translated(QT_TRANSLATE_NOOP("ImageSite", "Channel values"));
-    case SiteKind::ChannelGate:
-        return translated(QT_TRANSLATE_NOOP("ImageSite", "Channel gates"));
-    case SiteKind::SpatialLogits:
-        return translated(QT_TRANSLATE_NOOP("ImageSite", "Mask before the sigmoid"));
-    case SiteKind::SpatialMask:
-        return translated(QT_TRANSLATE_NOOP("ImageSite", "Spatial mask"));
-    case SiteKind::ElementGate:
-        return translated(QT_TRANSLATE_NOOP("ImageSite", "Element gates"));
-    default:
-        return QString::fromStdString(name(kind));
-    }
+    const auto analysis = analyse(std::move(image), playgroundImageModel(settings), monitor);
+    auto result = std::make_shared<ImageAnalysis>(*analysis);
+    result->settings = settings;
+    return result;
 }
 
 } // namespace fovea::ui

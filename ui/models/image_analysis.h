@@ -2,37 +2,70 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "explain/gate_changes.h"
 #include "models/image_loader.h"
-#include "models/playground/playground_block.h"
+#include "models/image_model.h"
 
-#include <QStringList>
+#include <QRectF>
 
 #include <memory>
+#include <optional>
 
 namespace fovea::ui
 {
 
-/// A picture and every tensor that the playground block made of it. Immutable once made.
+/// A picture and the tensors that a model made of it: all that lie on the picture or on channels,
+/// attention weights as maps, and logits. Immutable once made.
 struct ImageAnalysis {
     std::shared_ptr<const LoadedImage> image;
-    BlockSettings settings;
+    std::shared_ptr<const ImageModel> model;
+    BlockSettings settings; ///< of the playground
+    Tensor input; ///< the ready input [3, height, width]
+    /// The part of the picture that the ready input shows, in its pixels; may reach beyond the
+    /// edges. None: all of it. The cells of every map divide it evenly.
+    std::optional<QRectF> seen;
     Recorder sites;
+    std::vector<AttentionLinks> links;
+    bool isDifference = false; ///< its tensors are differences of two runs
 
-    /// Empty when the settings leave the stage out.
-    Tensor gate() const { return sites.tensor("channel.gate"); }
-    Tensor mask() const { return sites.tensor("spatial.mask"); }
-    Tensor features() const { return sites.tensor("features"); }
-    /// After the channel gate; the same as features() without one.
-    Tensor gatedFeatures() const;
+    /// Of that part, or of the picture: the proportions of maps.
+    QSize seenSize() const { return seen ? seen->size().toSize() : image->size(); }
+    bool isPlayground() const { return model->folder.isEmpty(); }
+    /// Null when there is none.
+    const Site* site(const std::string& name) const;
+    Tensor tensor(const std::string& name) const { return sites.tensor(name); }
+    /// The first links that a site is a part of; null when there are none.
+    const AttentionLinks* linksOf(const std::string& site) const;
+    /// The channel gates, in the order of computation.
+    std::vector<AttentionLinks> channelGates() const;
+    /// The mask to look at first: what the model hands out, or else the last spatial mask. Empty
+    /// where there is none.
+    std::string mainMask() const;
+
+    // Of that mask, and of the first channel gate: empty where there is none.
+    Tensor mask() const { return tensor(mainMask()); }
+    Tensor gate() const;
+    Tensor features() const; ///< before the gate
+    Tensor gatedFeatures() const; ///< after it
 };
 
-/// @throws Error when a setting is out of range; Stopped when the monitor asks
+/// What a model makes of a picture as it is and with changes. Without changes `changed` is
+/// `original`, and there is no difference.
+struct ImageResults {
+    std::shared_ptr<const ImageAnalysis> original;
+    std::shared_ptr<const ImageAnalysis> changed;
+    std::shared_ptr<const ImageAnalysis> difference; ///< changed minus original
+};
+
+/// @throws Error when the picture does not suit the model; Stopped when the monitor asks
+std::shared_ptr<const ImageAnalysis> analyse(std::shared_ptr<const LoadedImage> image,
+    std::shared_ptr<const ImageModel> model, Monitor& monitor = Monitor::none());
+/// The same picture and model, with changes.
+/// @return all three
+ImageResults withChanges(std::shared_ptr<const ImageAnalysis> original,
+    const explain::GateChanges& changes, Monitor& monitor = Monitor::none());
+/// The playground with these settings.
 std::shared_ptr<const ImageAnalysis> analyse(std::shared_ptr<const LoadedImage> image,
     const BlockSettings& settings, Monitor& monitor = Monitor::none());
-
-/// What each channel responds to, in the user's language.
-QStringList channelDisplayNames();
-/// What an image site shows, in the user's language: "Spatial mask"; by its kind.
-QString imageSiteTitle(SiteKind kind);
 
 } // namespace fovea::ui

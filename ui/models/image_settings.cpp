@@ -29,7 +29,9 @@ std::map<std::string, std::string> describe(const BlockSettings& settings)
         {"spatial", spatials[int(settings.spatial)]},
         {"weights", settings.weights == BlockSettings::Weights::Random ? "random" : "designed"},
         {"reduction", std::to_string(settings.reduction)},
-        {"kernel", std::to_string(settings.kernel)}, {"seed", std::to_string(settings.seed)}};
+        {"kernel", std::to_string(settings.kernel)},
+        {"pools", settings.pools == BlockSettings::Pools::MeanMax ? "mean-max" : "max-mean"},
+        {"seed", std::to_string(settings.seed)}};
 }
 
 void store(const BlockSettings& block, QSettings& settings)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/tensor_table_model.h"
 
-#include "models/heatmap_model.h"
+#include "models/number_text.h"
 
 #include <QRegularExpression>
 
@@ -77,7 +77,7 @@ QVariant TensorTableModel::data(const QModelIndex& index, int role) const
         return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole && role != Qt::EditRole)
         return {};
-    return HeatmapModel::numberText(m_matrix.matrix()(index.row(), index.column()));
+    return exactNumber(m_matrix.matrix()(index.row(), index.column()));
 }
 
 bool TensorTableModel::setData(const QModelIndex& index, const QVariant& value, int role)

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/text_samples.h"
 
+#include "text/segmentation.h"
+
 #include <QCoreApplication>
+#include <QFile>
+#include <QLocale>
 
 namespace fovea::ui
 {
@@ -32,6 +36,29 @@ QList<TextSample> textSamples()
         {name(QT_TRANSLATE_NOOP("TextSamples", "Right-to-left script")),
             QStringLiteral("القطة الصغيرة تنام تحت الشجرة والكلب الصغير ينام")},
     };
+}
+
+QList<LongSample> longSamples()
+{
+    QList<LongSample> samples;
+    for (const Index tokens : {4096, 32768}) {
+        samples += {QCoreApplication::translate("TextSamples", "A novel, the first %L1 tokens")
+                        .arg(tokens),
+            tokens};
+    }
+    return samples;
+}
+
+QString longSampleText(Index tokens)
+{
+    QFile file(QStringLiteral(":/samples/pride-and-prejudice.txt"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const std::string novel = file.readAll().toStdString();
+    const std::vector<Token> all = text::wordsAndHanCharacters(novel);
+    if (Index(all.size()) <= tokens)
+        return QString::fromStdString(novel);
+    return QString::fromStdString(novel.substr(0, all[std::size_t(tokens - 1)].end));
 }
 
 } // namespace fovea::ui

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tensor/tensor.h"
+
 #include <QList>
 #include <QString>
 
@@ -16,5 +18,14 @@ struct TextSample {
 
 /// The samples in the user's language of the moment.
 QList<TextSample> textSamples();
+
+/// The beginning of a novel.
+struct LongSample {
+    QString name; ///< in the user's language
+    Index tokens; ///< as PlaygroundLayer counts them unless told otherwise
+};
+QList<LongSample> longSamples();
+/// Reads the novel and cuts it after so many tokens. For a worker.
+QString longSampleText(Index tokens);
 
 } // namespace fovea::ui

@@ -3,6 +3,7 @@
 #include "models/token_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace fovea::ui
 {
@@ -32,12 +33,29 @@ QString visibleToken(const QString& token)
             text += QChar(0x2400 + c.unicode());
         else if (c.unicode() == 0x7F)
             text += u'␡';
+        else if (c.unicode() >= 0x80 && c.unicode() < 0xA0) // controls without a picture
+            text += QStringLiteral("U+%1").arg(uint(c.unicode()), 4, 16, QLatin1Char('0')).toUpper();
         else if (c.isSpace())
             text += u'␣';
         else
             text += c;
     }
     return text;
+}
+
+QString tokenLabel(const Token& token)
+{
+    const QString text = QString::fromStdString(token.text);
+    if (token.end > token.begin) {
+        static const QRegularExpression bytes(
+            QStringLiteral(R"(^(.*?) ?(\[[0-9A-F]{2}(?: [0-9A-F]{2})*\])$)"));
+        if (const auto match = bytes.match(text); match.hasMatch()) {
+            const QString character = match.captured(1);
+            return (character.isEmpty() ? QString() : visibleToken(character) + u' ')
+                + match.captured(2);
+        }
+    }
+    return visibleToken(text);
 }
 
 QString isolated(const QString& text)
@@ -59,6 +77,22 @@ std::string toCoreText(const QString& text)
     return clean.toStdString();
 }
 
+QString stepName(const Site& site)
+{
+    const QString name = QString::fromStdString(site.name);
+    if (name == u"positions")
+        return translated(QT_TRANSLATE_NOOP("TokenText", "Positions"));
+    if (const QString states = QStringLiteral("hidden_states."); name.startsWith(states))
+        return translated(QT_TRANSLATE_NOOP("TokenText", "Hidden %1")).arg(name.mid(states.size()));
+    if (name.endsWith(u".attention.output"))
+        return translated(QT_TRANSLATE_NOOP("TokenText", "Projected"));
+    if (name.endsWith(u".feed_forward.activation"))
+        return translated(QT_TRANSLATE_NOOP("TokenText", "Neurons"));
+    if (name.endsWith(u".feed_forward.output"))
+        return translated(QT_TRANSLATE_NOOP("TokenText", "Feed-forward"));
+    return stepName(site.kind);
+}
+
 QString stepName(SiteKind kind)
 {
     switch (kind) {
@@ -78,6 +112,8 @@ QString stepName(SiteKind kind)
         return translated(QT_TRANSLATE_NOOP("TokenText", "Weights"));
     case SiteKind::HeadOutput:
         return translated(QT_TRANSLATE_NOOP("TokenText", "Output"));
+    case SiteKind::Logits:
+        return translated(QT_TRANSLATE_NOOP("TokenText", "Logits"));
     default:
         return QString::fromStdString(name(kind));
     }

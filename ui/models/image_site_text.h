@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/image_analysis.h"
+
+#include <QStringList>
+
+namespace fovea::ui
+{
+
+/// What an image site shows, in the user's language: "Spatial mask"; by its kind.
+QString imageSiteTitle(SiteKind kind);
+/// The same; saliency that no network computed says so.
+QString imageSiteTitle(const Site& site);
+/// The same where it is known what the site belongs to: an output mask is called that.
+QString imageSiteTitle(const ImageAnalysis& analysis, const Site& site);
+/// "Channel gate 3" in a model with several.
+QString linksTitle(const AttentionLinks& links);
+
+/// What each of the playground's channels responds to, in the user's language.
+QStringList channelDisplayNames();
+/// "Channel 3", or what the model says it responds to, for each of `count` channels.
+QStringList channelDisplayNames(const ImageAnalysis& analysis, Index count);
+
+/// "96 × 16 × 16".
+QString shapeText(const Shape& shape);
+
+} // namespace fovea::ui

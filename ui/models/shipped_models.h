@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/model.h"
+
+#include <QList>
+#include <QString>
+
+namespace fovea::ui
+{
+
+/// A network that ships with the program.
+struct ShippedModel {
+    QString id; ///< its folder's name, which the command line takes as well
+    QString title; ///< in the user's language
+    QString words; ///< one sentence about what it is, in the user's language
+    Model::InputKind kind = Model::InputKind::Text;
+};
+
+/// All of them.
+QList<ShippedModel> shippedModels();
+/// Those on one kind of input.
+QList<ShippedModel> shippedModels(Model::InputKind kind);
+
+/// The folder of one; empty where it is not installed beside the program, or there is none.
+QString shippedModelFolder(const QString& id);
+/// The id of the one in a folder; empty for other folders.
+QString shippedModelId(const QString& folder);
+
+} // namespace fovea::ui
