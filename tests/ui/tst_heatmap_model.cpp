@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/heatmap_model.h"
 #include "models/heatmap_tile.h"
+#include "models/number_text.h"
 #include "models/token_text.h"
 
 #include <QSignalSpy>
@@ -84,9 +85,9 @@ void TestHeatmapModel::scaleMapsValues()
     QFETCH(int, row);
     QFETCH(float, value);
     QFETCH(float, position);
-    const auto data
-        = make(SiteKind::Weights, {2, 2, 2}, {0.2F, 0.8F, 0.4F, notANumber, 0.5F, 0.5F, 0.0F, 0.1F});
-    QVERIFY(std::abs(data->colourScale(scale, head, row).position(value) - position) < 1e-5F);
+    const auto data = make(
+        SiteKind::Weights, {2, 2, 2}, {0.2F, 0.8F, 0.4F, notANumber, 0.5F, 0.5F, 0.0F, 0.1F});
+    QVERIFY(std::abs(data->scales(scale, head).at(Index(row)).position(value) - position) < 1e-5F);
 }
 
 void TestHeatmapModel::ticksAreRoundAndEndAtTheEnds_data()
@@ -168,7 +169,7 @@ void TestHeatmapModel::signedNumbersAreDiverging()
     HeatmapModel model;
     model.setData(make(SiteKind::Scores, {1, 1, 3}, {-4, 0, 2}));
     QCOMPARE(model.colourMap(), ColourMapName::Diverging);
-    const ColourScale scale = model.data()->colourScale(HeatmapScale::PerHead, 0, 0);
+    const ColourScale scale = model.data()->scales(HeatmapScale::PerHead, 0).at(Index(0));
     QCOMPARE(scale.position(-4), 0.0F);
     QCOMPARE(scale.position(0), 0.5F);
     QCOMPARE(scale.position(2), 0.75F);
@@ -211,9 +212,9 @@ void TestHeatmapModel::numbersReadBackExactly()
 {
     QFETCH(float, value);
     bool ok = false;
-    const QString text = HeatmapModel::numberText(value);
-    QCOMPARE(QString(text).replace(u'−', u'-').toFloat(&ok), value);
+    QCOMPARE(copiedNumber(value).toFloat(&ok), value);
     QVERIFY(ok);
+    QCOMPARE(exactNumber(value).replace(u'−', u'-'), copiedNumber(value));
 }
 
 void TestHeatmapModel::tokensBecomeVisible_data()

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/random.h"
 #include "models/heatmap_tile.h"
+#include "models/number_text.h"
+#include "sites/query_key_map.h"
+#include "support/jobs.h"
 #include "views/heatmap_figure.h"
+#include "views/heatmap_marks.h"
 #include "views/heatmap_view.h"
 #include "views/legend_view.h"
 
@@ -48,6 +52,16 @@ Tensor randomWeights(Index heads, Index n)
     return tensor;
 }
 
+// [1, n, 8]
+Tensor randomVectors(Index n, std::uint64_t seed)
+{
+    Random random(seed);
+    Tensor tensor({1, n, 8});
+    for (float& value : tensor.mutableFloats())
+        value = float(random.uniform()) * 2 - 1;
+    return tensor;
+}
+
 // A place in a cell where neither number, hatch nor hairline is drawn.
 QPoint quietPlace(const QRectF& cell)
 {
@@ -84,11 +98,17 @@ private Q_SLOTS:
     void headChangesThePicture();
     void largeMapKeepsTheOldPictureUntilReady();
     void largeMapIsExactWhenZoomedIn();
+    void hoverIsExactAtEveryZoom_data();
+    void hoverIsExactAtEveryZoom();
     void labelsNeverOverlap_data();
     void labelsNeverOverlap();
     void figureShowsTheSameColours_data();
     void figureShowsTheSameColours();
     void legendEndsWithTheMapsColours();
+    void legendWritesTheValuesOfItsTicks_data();
+    void cellsWriteThreeDigits_data();
+    void cellsWriteThreeDigits();
+    void legendWritesTheValuesOfItsTicks();
 
 private:
     QImage picture() { return m_view->grab().toImage(); }
@@ -210,7 +230,7 @@ void TestHeatmapView::hoverShowsTokensAndFullPrecision()
     const QString text = m_view->accessibleDescription();
     QVERIFY(text.contains(QStringLiteral("你好")));
     QVERIFY(text.contains(QStringLiteral("machine")));
-    QVERIFY(text.contains(HeatmapModel::numberText(weights.floats()[5])));
+    QVERIFY(text.contains(exactNumber(weights.floats()[5])));
     QTest::mouseMove(m_view.get(), QPoint(2, 2)); // the corner is no cell
     QTRY_VERIFY(!m_model->hovered().isValid());
     QVERIFY(m_view->accessibleDescription().isEmpty());
@@ -302,8 +322,8 @@ void TestHeatmapView::pinchZoomsAtTheFingers()
     const QPoint at = centre({10, 20});
     const double fitted = m_view->viewGeometry().zoom();
     for (int i = 0; i < 10; ++i) {
-        QNativeGestureEvent pinch(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2,
-            at, at, m_view->mapToGlobal(at), 0.25, {});
+        QNativeGestureEvent pinch(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(),
+            2, at, at, m_view->mapToGlobal(at), 0.25, {});
         QCoreApplication::sendEvent(m_view.get(), &pinch);
     }
     QCOMPARE(m_view->viewGeometry().zoom(), fitted * std::pow(1.25, 10));
@@ -357,7 +377,7 @@ void TestHeatmapView::largeMapKeepsTheOldPictureUntilReady()
     m_model->setData(other);
     m_model->setData(small);
     QCOMPARE(m_view->shownData(), small);
-    QTest::qWait(50);
+    test::waitForJobs();
     QCOMPARE(m_view->shownData(), small);
 }
 
@@ -385,6 +405,60 @@ void TestHeatmapView::largeMapIsExactWhenZoomedIn()
     QTRY_COMPARE(exactColour(), map.at(values(700, 300)));
 }
 
+// Whatever a pixel sums up, what is read out is the cell under the pointer.
+void TestHeatmapView::hoverIsExactAtEveryZoom_data()
+{
+    QTest::addColumn<bool>("isComputed");
+    QTest::newRow("stored") << false;
+    QTest::newRow("computed on demand") << true;
+}
+
+void TestHeatmapView::hoverIsExactAtEveryZoom()
+{
+    QFETCH(bool, isComputed);
+    constexpr Index n = 1100;
+    const Tensor weights = randomWeights(1, n);
+    Matrix values = weights.matrix();
+    m_model->setScale(HeatmapScale::Absolute);
+    if (isComputed) {
+        const Tensor query = randomVectors(n, 1);
+        const Tensor key = randomVectors(n, 2);
+        values = query.slice(0).matrix() * key.slice(0).matrix().transpose();
+        values = (values.colwise() - values.rowwise().maxCoeff()).array().exp();
+        values = values.array().colwise() / values.rowwise().sum().array();
+        m_model->setData(std::make_shared<HeatmapData>(
+            std::make_shared<QueryKeyMap>(query, key, 1.0F, attention::AttentionMask()),
+            Site{"site", SiteKind::Weights, 0, {1, n, n}}, labels(n), labels(n)));
+    } else {
+        m_model->setData(makeData(weights));
+    }
+    QTRY_VERIFY(m_view->tiles().hasPicture());
+    Random random(3);
+    int levels = 0;
+    for (int step = 0; m_view->viewGeometry().zoom() < 150; ++step) {
+        if (step > 0)
+            m_view->zoomIn();
+        levels |= 1 << m_view->level();
+        const ViewGeometry& geometry = m_view->viewGeometry();
+        const QRect cells = m_view->heatmapGeometry().cellsRect().toRect().adjusted(1, 1, -2, -2);
+        for (int i = 0; i < 5; ++i) {
+            const QPoint at = cells.topLeft()
+                + QPoint(
+                    int(random.uniform() * cells.width()), int(random.uniform() * cells.height()));
+            QTest::mouseMove(m_view.get(), at);
+            const QPointF content
+                = geometry.offset() + (at - geometry.viewport().topLeft()) / geometry.zoom();
+            const Cell expected{Index(content.y()), Index(content.x())};
+            QCOMPARE(m_model->hovered(), expected);
+            const float value = m_model->value(expected);
+            QVERIFY(std::abs(value - values(expected.row, expected.column)) <= 1e-5F);
+            QVERIFY(m_view->accessibleDescription().contains(exactNumber(value)));
+        }
+    }
+    QVERIFY(levels & 1);
+    QVERIFY(levels > 1); // some of it was reduced
+}
+
 void TestHeatmapView::labelsNeverOverlap_data()
 {
     QTest::addColumn<int>("size");
@@ -393,6 +467,10 @@ void TestHeatmapView::labelsNeverOverlap_data()
     QTest::newRow("many") << 60 << 0;
     QTest::newRow("very many") << 500 << 0;
     QTest::newRow("many, closer") << 60 << 4;
+    QTest::newRow("thousands") << 4096 << 0;
+    QTest::newRow("thousands, closer") << 4096 << 20;
+    QTest::newRow("more") << 32768 << 0;
+    QTest::newRow("more, closer") << 32768 << 20;
 }
 
 // Between two labels of a row header there is a line without ink.
@@ -400,10 +478,32 @@ void TestHeatmapView::labelsNeverOverlap()
 {
     QFETCH(int, size);
     QFETCH(int, zoomSteps);
-    m_model->setData(makeData(randomWeights(1, size)));
+    const Index columns = size > 1000 ? 3 : size; // the labels matter, not the cells
+    m_model->setData(makeData(Tensor({1, size, columns})));
+    QTRY_COMPARE(m_view->shownData(), m_model->data());
     for (int i = 0; i < zoomSteps; ++i)
         m_view->zoomIn();
-    const QRect header = m_view->heatmapGeometry().rowHeader().toAlignedRect();
+    m_model->setHovered({size / 2 + 1, columns / 2}); // is always labelled, between two others
+    const std::vector<PlacedLabel> placed
+        = m_view->labels().rowLabels(m_view->heatmapGeometry(), m_view->headerMarks());
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j)
+            QVERIFY((placed[i].band & placed[j].band).height() < 0.01);
+    }
+    m_model->setHovered({});
+    // The first label stands whole within both headers.
+    const HeatmapGeometry geometry = m_view->heatmapGeometry();
+    if (geometry.visibleRows().begin == 0 && zoomSteps == 0) {
+        const auto rows = m_view->labels().rowLabels(geometry, {});
+        QCOMPARE(rows.front().index, Index(0));
+        QVERIFY(rows.front().band.top() >= geometry.rowHeader().top() - 0.01);
+        const auto labels = m_view->labels().columnLabels(geometry, {});
+        QCOMPARE(labels.front().index, Index(0));
+        QVERIFY(labels.front().band.left() >= geometry.columnHeader().left() - 0.01);
+    }
+    // Without the first column of cells, which may begin within the header's last pixel.
+    const QRect header
+        = m_view->heatmapGeometry().rowHeader().toAlignedRect().adjusted(0, 0, -2, 0);
     const QImage image = picture().copy(header);
     const QRgb ground = pixel(image, {0, 0});
     int tallest = 0;
@@ -450,6 +550,50 @@ void TestHeatmapView::figureShowsTheSameColours()
         for (Index c = 0; c < size; ++c)
             QVERIFY(areas.value(ColourMap::get(ColourMapName::Viridis).at(values(r, c))) > 10);
     }
+}
+
+void TestHeatmapView::cellsWriteThreeDigits_data()
+{
+    QTest::addColumn<float>("value");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("zero") << 0.0F << QStringLiteral("0");
+    QTest::newRow("half") << 0.5F << QStringLiteral("0.500");
+    QTest::newRow("hundredths") << 0.071623F << QStringLiteral("0.0716");
+    QTest::newRow("thousandths") << 0.0016356761F << QStringLiteral("0.00164");
+    QTest::newRow("below") << 0.000341F << QStringLiteral("0.00034");
+    QTest::newRow("far below") << -3.42e-5F << QStringLiteral("−3.4e−05");
+    QTest::newRow("units") << 1.2345F << QStringLiteral("1.23");
+    QTest::newRow("tens") << -12.345F << QStringLiteral("−12.3");
+    QTest::newRow("hundreds") << 123.45F << QStringLiteral("123");
+}
+
+void TestHeatmapView::cellsWriteThreeDigits()
+{
+    QFETCH(float, value);
+    QFETCH(QString, text);
+    QCOMPARE(cellText(value), text);
+}
+
+void TestHeatmapView::legendWritesTheValuesOfItsTicks_data()
+{
+    QTest::addColumn<float>("magnitude");
+    QTest::addColumn<bool>("isSigned");
+    for (const float magnitude : {1e-12F, 3.1e-5F, 1e-3F, 0.0123F, 1.0F, 7.7F, 1234.0F, 1e6F}) {
+        for (const bool isSigned : {false, true})
+            QTest::addRow("%g%s", double(magnitude), isSigned ? ", signed" : "")
+                << magnitude << isSigned;
+    }
+}
+
+void TestHeatmapView::legendWritesTheValuesOfItsTicks()
+{
+    QFETCH(float, magnitude);
+    QFETCH(bool, isSigned);
+    for (const float tick : ColourScale::linear(magnitude, isSigned).ticks(5)) {
+        const float written = tickText(tick).replace(u'−', u'-').toFloat();
+        QVERIFY2(std::abs(written - tick) <= 0.005F * std::abs(tick), qPrintable(tickText(tick)));
+    }
+    QCOMPARE(tickText(2.5e-4F), QStringLiteral("0.00025"));
 }
 
 void TestHeatmapView::legendEndsWithTheMapsColours()

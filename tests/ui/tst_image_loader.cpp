@@ -5,9 +5,11 @@
 
 #include <QBuffer>
 #include <QColorSpace>
+#include <QDir>
 #include <QFile>
 #include <QImageWriter>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -70,6 +72,16 @@ class TestImageLoader : public QObject
     }
 
 private Q_SLOTS:
+    void readsTheSamplesWithoutAWarning()
+    {
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+        const QDir samples(QStringLiteral(":/samples"));
+        const QStringList pictures = samples.entryList({QStringLiteral("*.png")});
+        QCOMPARE(pictures.size(), 3);
+        for (const QString& name : pictures)
+            QVERIFY(!loadImage(samples.filePath(name)).isEmpty());
+    }
+
     void readsEveryFormat_data()
     {
         QTest::addColumn<QByteArray>("format");

@@ -5,6 +5,7 @@
 #include "pages/image_empty_state.h"
 #include "pages/image_page.h"
 #include "pages/image_saver.h"
+#include "style/language.h"
 #include "views/channel_panel.h"
 #include "views/image_view.h"
 #include "views/plane_legend.h"
@@ -17,6 +18,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMimeData>
+#include <QProgressBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
@@ -24,6 +26,8 @@
 #include <QTest>
 #include <QToolButton>
 #include <QUrl>
+
+#include <algorithm>
 
 using namespace fovea;
 using namespace fovea::ui;
@@ -77,7 +81,7 @@ private Q_SLOTS:
     void init()
     {
         m_page = std::make_unique<ImagePage>();
-        m_page->resize(900, 700);
+        m_page->resize(1200, 800);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
         m_view = m_page->findChild<ImageView*>();
@@ -101,6 +105,29 @@ private Q_SLOTS:
         QTRY_COMPARE(opened.count(), 1);
         QCOMPARE(opened[0][0].toString(), coffee);
         QVERIFY(m_view->isVisible());
+    }
+
+    void theEmptyPageSaysWhatIsBeingOpened()
+    {
+        const auto* empty = m_page->findChild<ImageEmptyState*>();
+        const auto says = [empty](const QString& text) {
+            const QList<QLabel*> labels = empty->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+        };
+        const auto* bar = empty->findChild<QProgressBar*>();
+        const QString path = m_folder.filePath(QStringLiteral("none.png"));
+        QSignalSpy failed(m_page.get(), &Page::failed);
+        m_page->open(path);
+        QVERIFY(says(QStringLiteral("Opening none.png…")));
+        QVERIFY(bar->isVisible());
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(says(QStringLiteral("Drop a picture here")));
+        QVERIFY(!bar->isVisible());
+        m_page->open(coffee);
+        QVERIFY(says(QStringLiteral("Opening Coffee…")));
+        m_page->cancel();
+        QVERIFY(says(QStringLiteral("Drop a picture here")));
     }
 
     void showsWhatTheCoreComputes()
@@ -211,6 +238,10 @@ private Q_SLOTS:
         openCoffee();
         GateBars* bars = m_channels->bars();
         QVERIFY(!m_channels->before()->isVisible());
+        // Channels count from 0.
+        QSignalSpy hinted(m_channels, &ChannelPanel::hinted);
+        Q_EMIT bars->hoverChanged(9);
+        QVERIFY(hinted.last().first().toString().startsWith(QStringLiteral("Channel 9, ")));
         QTest::mouseClick(
             bars->viewport(), Qt::LeftButton, {}, bars->barRect(9).center().toPoint());
         QCOMPARE(m_channels->channel(), std::optional(9));
@@ -231,6 +262,36 @@ private Q_SLOTS:
             bars->viewport(), Qt::LeftButton, {}, bars->barRect(9).center().toPoint());
         QCOMPARE(m_page->display(), ImagePage::Display::Overlay);
         QVERIFY(areEqual(m_view->plane(), reference->mask()));
+    }
+
+    void fieldsOfTheInspectorBeginAtOnePlace()
+    {
+        m_page->inspector()->show();
+        const auto left = [&](const char* name) {
+            auto* box = named<QComboBox>(QString::fromUtf8(name));
+            return box->mapTo(m_page->inspector(), QPoint()).x();
+        };
+        using Choice = Language::Choice;
+        for (const Choice choice : {Choice::Chinese, Choice::English}) {
+            const bool chinese = choice == Choice::Chinese;
+            Language::instance().setChoice(choice);
+            QCoreApplication::processEvents();
+            QCOMPARE(left(chinese ? "通道" : "Channels"), left(chinese ? "颜色" : "Colours"));
+        }
+    }
+
+    void withNothingChosenTheChannelWithMostToSeeIsShown()
+    {
+        openCoffee();
+        const auto reference = expected();
+        QVERIFY(!m_channels->channel());
+        m_page->setDisplay(ImagePage::Display::Channel);
+        QVERIFY(m_channels->channel());
+        const Tensor gated = reference->gatedFeatures();
+        const float shown = gated.slice(*m_channels->channel()).vector().mean();
+        for (Index c = 0; c < gated.dim(0); ++c)
+            QVERIFY(gated.slice(c).vector().mean() <= shown + 1e-6F);
+        m_page->setDisplay(ImagePage::Display::Overlay);
     }
 
     void slidersChangeThePixels()
@@ -298,9 +359,9 @@ private Q_SLOTS:
         };
         for (const char* name : {"mask.png", "mask.svg", "mask.pdf", "mask.npy", "mask.csv",
                  "mask.json", "all.safetensors"})
-            save(name, m_page->shownFigure());
-        save("gates.csv", m_page->gatesFigure());
-        save("gates.png", m_page->gatesFigure());
+            save(name, m_page->stage()->shownFigure());
+        save("gates.csv", m_page->stage()->gatesFigure());
+        save("gates.png", m_page->stage()->gatesFigure());
         QVERIFY(!QImage(m_folder.filePath(QStringLiteral("mask.png"))).isNull());
         const auto file = io::SafeTensors::open(
             m_folder.filePath(QStringLiteral("all.safetensors")).toStdString());
@@ -312,7 +373,7 @@ private Q_SLOTS:
         QVERIFY(gates.open(QIODevice::ReadOnly));
         QCOMPARE(gates.readAll().count('\n'), 32);
         saver->save(m_folder.filePath(QStringLiteral("no/such/folder/mask.png")),
-            m_page->analysis(), m_page->shownFigure());
+            m_page->analysis(), m_page->stage()->shownFigure());
         QTRY_COMPARE(failed.count(), 1);
     }
 

@@ -6,6 +6,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <set>
+
 using namespace fovea;
 using namespace fovea::ui;
 
@@ -112,11 +114,34 @@ private Q_SLOTS:
         QCOMPARE(m_view->pinnedCell(), std::optional(QPoint(2, 0)));
         QTest::keyClick(m_view.get(), Qt::Key_Down);
         QCOMPARE(m_view->pinnedCell(), std::optional(QPoint(2, 1)));
-        QTest::keyClick(m_view.get(), Qt::Key_Left, Qt::ShiftModifier);
+        QTest::keyClick(m_view.get(), Qt::Key_Left);
+        QTest::keyClick(m_view.get(), Qt::Key_Left);
+        QTest::keyClick(m_view.get(), Qt::Key_Left);
         QCOMPARE(m_view->pinnedCell(), std::optional(QPoint(0, 1)));
         QCOMPARE(m_view->currentPixel(), QPoint(50, 150));
         QTest::keyClick(m_view.get(), Qt::Key_Escape);
         QVERIFY(!m_view->pinnedCell());
+    }
+
+    void shiftAndArrowsMoveThePicture()
+    {
+        m_view->zoomIn();
+        m_view->zoomIn();
+        m_view->zoomIn();
+        QTest::mouseMove(m_view.get(), QPoint(1, 1));
+        const QRectF before = m_view->viewGeometry().visibleContent();
+        QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::ShiftModifier);
+        QVERIFY(m_view->viewGeometry().visibleContent().left() > before.left());
+        QVERIFY(!m_view->pinnedCell());
+    }
+
+    void enterPins()
+    {
+        QTest::keyClick(m_view.get(), Qt::Key_Return);
+        QVERIFY(m_view->pinnedCell());
+        const QPoint pinned = *m_view->pinnedCell();
+        QTest::keyClick(m_view.get(), Qt::Key_Return);
+        QCOMPARE(m_view->pinnedCell(), std::optional(pinned));
     }
 
     void arrowsStartWithoutAMouse()
@@ -154,6 +179,35 @@ private Q_SLOTS:
             std::optional(QPoint(int(pixel.x() / 100), int(pixel.y() / 100))));
         m_view->fit();
         QVERIFY(isNear(colourAt(50, 150), mix(ground, mapped(1), 0.5)));
+    }
+
+    /// The model saw the middle half of the width alone.
+    void whatTheModelDidNotSeeHasNoCells()
+    {
+        const Tensor plane = m_view->plane();
+        m_view->setPlane(plane, QRectF(100, 0, 200, 200));
+        QVERIFY(isNear(colourAt(125, 50), mix(ground, mapped(0), 0.5)));
+        QVERIFY(isNear(colourAt(125, 150), mix(ground, mapped(1), 0.5)));
+        QVERIFY(isNear(colourAt(275, 50), mix(ground, mapped(0.75F), 0.5)));
+        // Striped: neither the picture nor the plane, and not one colour.
+        const QImage image = grabbed();
+        std::set<QRgb> colours;
+        for (int x = 20; x < 40; ++x)
+            colours.insert(image.pixel(at(x, 100)));
+        QVERIFY(colours.size() > 1);
+        QVERIFY(colours.count(ground) == 0);
+        QTest::mouseMove(m_view.get(), at(50, 50));
+        QVERIFY(!m_view->currentCell());
+        QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, at(50, 50));
+        QVERIFY(!m_view->pinnedCell());
+        QTest::mouseMove(m_view.get(), at(275, 50));
+        QCOMPARE(m_view->currentCell(), std::optional(QPoint(3, 0)));
+        QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, at(275, 50));
+        QTest::keyClick(m_view.get(), Qt::Key_Right);
+        QCOMPARE(m_view->pinnedCell(), std::optional(QPoint(3, 0)));
+        QCOMPARE(m_view->currentPixel(), QPoint(275, 50));
+        m_view->setPlane(plane);
+        QVERIFY(isNear(colourAt(50, 50), mix(ground, mapped(0), 0.5)));
     }
 
     void anotherPictureUnpins()

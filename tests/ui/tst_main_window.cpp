@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "main_window.h"
 
+#include "dialogs/about_dialog.h"
+#include "dialogs/licences_dialog.h"
 #include "pages/page.h"
 #include "style/icon.h"
 #include "style/language.h"
 #include "style/theme.h"
 #include "views/activity_rail.h"
+#include "views/drop_highlight.h"
 #include "views/error_banner.h"
 
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -20,13 +24,18 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 using namespace fovea::ui;
@@ -167,6 +176,8 @@ private Q_SLOTS:
     void tellsWhenNoPageCanOpenAFile();
     void escapeDismissesTheError();
     void dropsFilesAndText();
+    void showsWhatADropWouldDo();
+    void licencesAreWithinReach();
     void pastesPicturesEvenIntoATextField();
     void copiesFromThePage();
     void showsStatusOfTheShownPage();
@@ -277,7 +288,12 @@ void TestMainWindow::tellsWhenNoPageCanOpenAFile()
     f.window.openFiles({QStringLiteral("folder/%2.zip")});
     QVERIFY(f.banner()->isVisible());
     QVERIFY(f.banner()->message().contains(QStringLiteral("%2.zip")));
+    QVERIFY(f.banner()->message().contains(QStringLiteral("does not exist")));
     QCOMPARE(f.window.currentPage(), f.a);
+    QTemporaryFile file(QDir::tempPath() + QStringLiteral("/XXXXXX.zip"));
+    QVERIFY(file.open());
+    f.window.openFiles({file.fileName()});
+    QVERIFY(f.banner()->message().contains(QStringLiteral("not a kind of file")));
 }
 
 void TestMainWindow::escapeDismissesTheError()
@@ -317,6 +333,79 @@ void TestMainWindow::dropsFilesAndText()
     f.drop(&text);
     QCOMPARE(f.b->texts, QStringList{QStringLiteral("a sentence")}); // the shown page first
     QVERIFY(f.a->texts.isEmpty());
+}
+
+void TestMainWindow::showsWhatADropWouldDo()
+{
+    Fixture f;
+    const auto* highlight = f.window.findChild<DropHighlight*>();
+    QVERIFY(!highlight->isVisible());
+    const auto enter = [&](QMimeData* mime, QWidget* target) {
+        QDragEnterEvent event(QPoint(99, 99), Qt::CopyAction, mime, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(target, &event);
+    };
+    const auto leave = [&](QWidget* target) {
+        QDragLeaveEvent event;
+        QApplication::sendEvent(target, &event);
+    };
+    QMimeData file;
+    file.setUrls({QUrl::fromLocalFile(QStringLiteral("/pictures/one.b"))});
+    enter(&file, &f.window);
+    QVERIFY(highlight->isVisible());
+    QVERIFY(highlight->sentence().contains(QStringLiteral("one.b")));
+    QCOMPARE(highlight->geometry(), highlight->parentWidget()->rect());
+    // The frame is drawn in the accent colour, half-way along the left edge.
+    const QImage drawn = highlight->parentWidget()->grab().toImage();
+    bool accent = false;
+    for (int x = 0; x < 2 * space::s; ++x)
+        accent = accent || drawn.pixelColor(x, drawn.height() / 4) == Theme::current().accent;
+    QVERIFY(accent);
+
+    // From the window into a text field and out again.
+    leave(&f.window);
+    QVERIFY(!highlight->isVisible());
+    enter(&file, f.a->field);
+    QVERIFY(highlight->isVisible());
+    leave(f.a->field);
+    QVERIFY(!highlight->isVisible());
+
+    f.drop(&file);
+    QVERIFY(!highlight->isVisible());
+    f.drop(&file, f.a->field);
+    QVERIFY(!highlight->isVisible());
+
+    QMimeData unknown;
+    unknown.setUrls({QUrl::fromLocalFile(QStringLiteral("/archives/one.zip"))});
+    enter(&unknown, &f.window);
+    QVERIFY(!highlight->isVisible());
+    QMimeData text;
+    text.setText(QStringLiteral("a sentence"));
+    enter(&text, &f.window);
+    QVERIFY(highlight->isVisible());
+    leave(&f.window);
+}
+
+void TestMainWindow::licencesAreWithinReach()
+{
+    Fixture f;
+    f.action(QStringLiteral("&About Fovea"))->trigger();
+    auto* about = f.window.findChild<AboutDialog*>();
+    QVERIFY(about);
+    for (auto* button : about->findChildren<QPushButton*>())
+        if (button->text().startsWith(QStringLiteral("Licences")))
+            button->click();
+    const auto* dialog = about->findChild<LicencesDialog*>();
+    QVERIFY(dialog && dialog->isVisible());
+    const auto* text = dialog->findChild<QPlainTextEdit*>();
+    auto* tabs = dialog->findChild<QTabBar*>();
+    QVERIFY(text->isReadOnly());
+    QCOMPARE(tabs->count(), 3);
+    QVERIFY(text->toPlainText().contains(QStringLiteral("TERMS AND CONDITIONS")));
+    tabs->setCurrentIndex(1);
+    QVERIFY(text->toPlainText().contains(QStringLiteral("Apache License")));
+    tabs->setCurrentIndex(2);
+    QVERIFY(text->toPlainText().contains(QStringLiteral("CC0 1.0")));
+    QCOMPARE(tabs->tabText(2), QStringLiteral("Samples")); // photographs and the novel
 }
 
 void TestMainWindow::pastesPicturesEvenIntoATextField()
@@ -468,6 +557,8 @@ void TestMainWindow::switchesTheme()
     QCOMPARE(changed.size(), 1);
     QTRY_COMPARE(ground(), Theme::darkTheme().window);
     QCOMPARE(QApplication::palette().color(QPalette::Base), Theme::darkTheme().surface);
+    QCOMPARE(QToolTip::palette().color(QPalette::ToolTipBase), Theme::darkTheme().raised);
+    QCOMPARE(QToolTip::palette().color(QPalette::ToolTipText), Theme::darkTheme().text);
     f.action(QStringLiteral("&Light"))->trigger();
     QTRY_COMPARE(ground(), Theme::light().window);
 }

@@ -1,18 +1,35 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
+#include "io/npy.h"
+#include "io/safetensors.h"
+#include "models/number_text.h"
 #include "models/resource_data.h"
 #include "models/text_samples.h"
 #include "models/token_text.h"
 #include "pages/text_export.h"
 #include "pages/text_inspector.h"
+#include "pages/text_map_panel.h"
 #include "pages/text_page.h"
 #include "views/arithmetic_panel.h"
 #include "views/head_chooser.h"
+#include "views/heatmap_actions.h"
+#include "views/heatmap_overview.h"
+#include "views/lines_tools.h"
+#include "views/neuron_view.h"
+#include "views/head_grid.h"
+#include "views/head_grid_view.h"
 #include "views/heatmap_view.h"
+#include "views/heatmap_tools.h"
 #include "views/layer_settings_panel.h"
+#include "views/lines_view.h"
+#include "views/segmented_control.h"
 #include "views/sentence_field.h"
 #include "views/step_strip.h"
 #include "views/text_empty_state.h"
+#include "views/token_finder.h"
+
+#include "support/errors.h"
+#include "support/jobs.h"
 
 #include <QAbstractButton>
 #include <QCheckBox>
@@ -47,8 +64,9 @@ struct Expected {
         const PlaygroundLayer layer(settings, sharedCharacterVectors());
         ModelInput input;
         input.tokens = layer.tokenize(toCoreText(text));
-        if (Index(input.tokens.size()) > PlaygroundLayer::maximumTokens)
-            input.tokens.resize(std::size_t(PlaygroundLayer::maximumTokens));
+        // Recorded as tensors here: all numbers at once.
+        if (Index(input.tokens.size()) > PlaygroundLayer::maximumDenseTokens)
+            input.tokens.resize(std::size_t(PlaygroundLayer::maximumDenseTokens));
         for (const Token& token : input.tokens)
             tokens += visibleToken(QString::fromStdString(token.text));
         layer.run(input, recorder, Monitor::none());
@@ -87,10 +105,21 @@ private Q_SLOTS:
     void oddTextIsFine_data();
     void oddTextIsFine();
     void longPasteIsBoundedAndSaysSo();
+    void longSampleIsShownFirstAndCompletedAfter();
+    void typingIntoALongTextIsNeverStale();
+    void longMapsAreNotWrittenAsNumbers();
     void headsChange();
+    void allHeadsAndBack();
+    void linesOfAllHeads();
+    void oneHeadHasLines();
+    void picturesAreOfTheMode_data();
+    void picturesAreOfTheMode();
+    void mapActionsWaitForTheMap();
+    void headsFollowTheSentence();
     void causalMasksTheFuture();
     void settingsReachTheCore();
     void pinOpensTheArithmetic();
+    void arithmeticListsWhatContributes();
     void arithmeticFollowsTheSentence();
     void stepsAreChosenByKeyboardAndMouse();
     void languageSwitches();
@@ -199,6 +228,7 @@ void TestTextPage::colourOnScreenIsTheCoresValue()
     panel()->setSettings(settings);
     setText(text);
     model()->setScale(HeatmapScale::Absolute);
+    m_page->mapPanel()->mapActions()->overview()->setWanted(false); // lies over cells
     const Expected expected(text, settings);
     QCOMPARE(expected.tokens.size(), 4);
     const ColourMap& map = ColourMap::get(ColourMapName::Viridis);
@@ -335,35 +365,385 @@ void TestTextPage::oddTextIsFine()
 
 void TestTextPage::longPasteIsBoundedAndSaysSo()
 {
+    // Additive scoring holds all weights at once, and so takes fewer tokens.
+    LayerSettings settings;
+    settings.scoring = LayerSettings::Scoring::Additive;
+    settings.heads = 1;
+    settings.modelSize = 8;
+    panel()->setSettings(settings);
     QString text;
-    while (text.size() < 100000)
+    while (text.size() < 400000)
         text += QStringLiteral("word%1 ").arg(text.size());
     QGuiApplication::clipboard()->setText(text);
     m_page->sentenceField()->setFocus();
     QTest::keySequence(m_page->sentenceField(), QKeySequence::Paste);
+    QCOMPARE(m_page->sentenceField()->sentence().size(), SentenceField::maximumLength);
     waitForResult();
-    QCOMPARE(model()->data()->rows(), PlaygroundLayer::maximumTokens);
+    QCOMPARE(model()->data()->rows(), PlaygroundLayer::maximumDenseTokens);
     QVERIFY(m_page->note()->isVisible());
-    QVERIFY(m_page->note()->text().contains(
-        QLocale().toString(qlonglong(PlaygroundLayer::maximumTokens))));
+    for (const qlonglong limit :
+        {qlonglong(PlaygroundLayer::maximumDenseTokens), qlonglong(SentenceField::maximumLength)})
+        QVERIFY(m_page->note()->text().contains(QLocale().toString(limit)));
     compareWithCore(m_page->sentenceField()->sentence());
+    // Lines stay short, so that typing stays quick; nothing but white space changed.
+    for (const QString& line : m_page->sentenceField()->sentence().split(u'\n'))
+        QVERIFY(line.size() <= SentenceField::longestLine + 20);
+    QCOMPARE(QString(m_page->sentenceField()->sentence()).replace(u'\n', u' '),
+        text.left(SentenceField::maximumLength));
     setText(QStringLiteral("short again"));
     QVERIFY(!m_page->note()->isVisible());
+}
+
+void TestTextPage::longSampleIsShownFirstAndCompletedAfter()
+{
+    QStringList shown;
+    bool stale = false;
+    connect(m_page.get(), &TextPage::resultShown, this, [&] {
+        shown += QString::number(m_page->stepStrip()->findChildren<StepButton*>().size());
+        const auto drawn = m_page->heatmapView()->shownData();
+        stale = stale || (drawn && drawn != model()->data());
+    });
+    m_page->useLongSample(4096);
+    QTRY_COMPARE(shown.size(), 1); // the map
+    QCOMPARE(model()->data()->rows(), Index(4096));
+    QCOMPARE(model()->data()->site().name, std::string(weightsSite));
+    const auto map = model()->data();
+    QTRY_COMPARE(shown.size(), 2); // the outputs
+    QCOMPARE(model()->data(), map); // nothing jumped
+    QTRY_COMPARE(m_page->heatmapView()->shownData(), map);
+    QVERIFY(!m_page->note()->isVisible());
+    QVERIFY(!stale);
+    QVERIFY(!m_page->isComputing());
+
+    // What is shown is the core's: a row of the softmax, and what comes out.
+    const PlaygroundLayer layer(panel()->settings(), sharedCharacterVectors());
+    ModelInput input;
+    input.tokens = layer.tokenize(toCoreText(m_page->sentenceField()->sentence()));
+    QCOMPARE(input.tokens.size(), 4096U);
+    const std::string prefix = "layers.0.attention.";
+    Recorder recorder({prefix + "query", prefix + "key", prefix + "value"});
+    recorder.endWhenComplete();
+    layer.run(input, recorder, Monitor::none());
+    const auto q = recorder.tensor(prefix + "query").slice(1).matrix();
+    const auto k = recorder.tensor(prefix + "key").slice(1).matrix();
+    const auto v = recorder.tensor(prefix + "value").slice(1).matrix();
+    Eigen::RowVectorXd row
+        = (q.row(3000).cast<double>() * k.cast<double>().transpose()) / std::sqrt(double(q.cols()));
+    row = (row.array() - row.maxCoeff()).exp();
+    row /= row.sum();
+    model()->setHead(1);
+    for (const Index column : {0, 17, 3000, 4095})
+        QVERIFY(std::abs(double(model()->value({3000, column})) - row(column)) < 1e-5);
+    const Eigen::RowVectorXd output = row * v.cast<double>();
+    const auto buttons = m_page->stepStrip()->findChildren<StepButton*>();
+    clickButton(buttons.back());
+    QCOMPARE(model()->data()->site().kind, SiteKind::HeadOutput);
+    for (Index feature = 0; feature < output.size(); ++feature)
+        QVERIFY(std::abs(double(model()->value({3000, feature})) - output(feature)) < 1e-4);
+
+    // The arithmetic works from one row.
+    clickButton(m_page->stepStrip()->button(5));
+    model()->setPinned({3000, 17});
+    ArithmeticPanel* arithmetic = m_page->textInspector()->arithmeticPanel();
+    QTRY_VERIFY(!arithmetic->isEmpty());
+    QVERIFY(arithmetic->plainText().contains(
+        QStringLiteral("weight = ") + exactNumber(model()->value({3000, 17}))));
+}
+
+void TestTextPage::typingIntoALongTextIsNeverStale()
+{
+    LayerSettings settings;
+    settings.heads = 2;
+    settings.modelSize = 8;
+    panel()->setSettings(settings);
+    m_page->useLongSample(32768);
+    QTRY_VERIFY(!m_page->stepStrip()->findChildren<StepButton*>().empty());
+    QTRY_VERIFY_WITH_TIMEOUT(model()->data() && model()->data()->rows() == 32768, 30000);
+    // The outputs are still on their way: what arrives belongs to the new sentence.
+    setText(QStringLiteral("the cat sat"));
+    QCOMPARE(model()->data()->rows(), Index(3));
+    test::waitForJobs();
+    QCOMPARE(model()->data()->rows(), Index(3));
+    compareWithCore(QStringLiteral("the cat sat"));
+}
+
+void TestTextPage::longMapsAreNotWrittenAsNumbers()
+{
+    TextRequest request;
+    request.settings.heads = 2;
+    request.settings.modelSize = 8;
+    for (int i = 0; i < 4000; ++i)
+        request.text += QStringLiteral("w%1 ").arg(i % 50);
+    const auto begun = computeText(request, Monitor::none());
+    QVERIFY(!begun->isComplete);
+    QVERIFY(!begun->step("layers.0.attention.head_output"));
+    const auto whole = completeText(*begun, Monitor::none());
+    QVERIFY(whole->isComplete);
+    QCOMPARE(whole->step(weightsSite)->data, begun->step(weightsSite)->data);
+    for (const auto& step : whole->steps)
+        QVERIFY(!step.thumbnail.isNull());
+    QTemporaryDir folder;
+    const HeatmapData& weights = *whole->step(weightsSite)->data;
+    EXPECT_ERROR(
+        writeTextData(*whole, weights, folder.filePath(QStringLiteral("w.csv"))), "too many");
+    QVERIFY(!QFileInfo::exists(folder.filePath(QStringLiteral("w.csv"))));
+    // A part of it, a vector step and all steps without the large ones are.
+    const HeatmapData part(whole->step(weightsSite)->data, {0, 20}, {10, 40});
+    writeTextData(*whole, part, folder.filePath(QStringLiteral("part.npy")));
+    QCOMPARE(io::readNpy(folder.filePath(QStringLiteral("part.npy")).toStdString()).shape(),
+        (Shape{2, 20, 30}));
+    const QString all = folder.filePath(QStringLiteral("all.safetensors"));
+    writeTextData(*whole, weights, all);
+    const io::SafeTensors file = io::SafeTensors::open(all.toStdString());
+    const std::vector<std::string> names = file.names();
+    QVERIFY(std::count(names.begin(), names.end(), "hidden_states.1") == 1);
+    QVERIFY(std::count(names.begin(), names.end(), weightsSite) == 0);
+    // A picture is bounded.
+    const QString picture = folder.filePath(QStringLiteral("w.png"));
+    const HeatmapFigure figure{whole->step(weightsSite)->data, {}, QStringLiteral("playground")};
+    writeTextPicture(pictureOf(figure), picture, false);
+    QVERIFY(QImage(picture).width() <= 4800);
 }
 
 void TestTextPage::headsChange()
 {
     setText(QStringLiteral("the cat sat on the mat"));
     const Expected expected(QStringLiteral("the cat sat on the mat"), panel()->settings());
-    clickButton(m_page->headChooser()->button(2));
+    // Heads count from 0, on the buttons as in the model.
+    QCOMPARE(m_page->mapPanel()->headChooser()->button(2)->text(), QStringLiteral("2"));
+    clickButton(m_page->mapPanel()->headChooser()->button(2));
     QCOMPARE(model()->head(), 2);
     QVERIFY(std::abs(model()->value({1, 3}) - expected.weights().slice(2).matrix()(1, 3)) <= 1e-5F);
     LayerSettings settings = panel()->settings();
+    // Many heads are a list.
+    settings.heads = 16;
+    panel()->setSettings(settings);
+    waitForResult();
+    QComboBox* list = m_page->mapPanel()->headChooser()->list();
+    QVERIFY(list->isVisible());
+    QVERIFY(!m_page->mapPanel()->headChooser()->button(0));
+    QCOMPARE(list->currentText(), QStringLiteral("2"));
+    QTest::keyClick(list, Qt::Key_End);
+    QCOMPARE(model()->head(), 15);
     settings.heads = 1;
     panel()->setSettings(settings);
     waitForResult();
     QCOMPARE(model()->head(), 0);
-    QVERIFY(!m_page->headChooser()->isVisible());
+    QVERIFY(!m_page->mapPanel()->headChooser()->isVisible());
+}
+
+void TestTextPage::linesOfAllHeads()
+{
+    setText(QStringLiteral("the cat sat on the mat"));
+    TextMapPanel* map = m_page->mapPanel();
+    clickButton(map->modeControl()->segment(2));
+    QCOMPARE(map->mode(), MapMode::Lines);
+    QVERIFY(map->linesView()->isVisible() && !m_page->heatmapView()->isVisible());
+    QVERIFY(!map->headChooser()->isVisible() && !map->tools()->isVisible());
+    QTRY_VERIFY(!map->linesView()->isBusy());
+    QVERIFY(std::abs(map->linesView()->picture().mass - 4 * 6) < 1e-4);
+    // A cell pinned in one is current in the other.
+    QTest::keyClick(map->linesView(), Qt::Key_Down);
+    QTRY_COMPARE(model()->pinned().row, 0);
+    clickButton(map->modeControl()->segment(0));
+    QVERIFY(map->mode() == MapMode::Map && map->headChooser()->isVisible());
+    QCOMPARE(model()->pinned().row, 0);
+    clickButton(map->modeControl()->segment(2));
+    map->linesView()->setFocus();
+    QTest::keyClick(map->linesView(), Qt::Key_Backspace);
+    QCOMPARE(map->mode(), MapMode::Heads);
+    // Steps that are no weights have none.
+    map->setMode(MapMode::Lines);
+    QCOMPARE(map->mode(), MapMode::Lines);
+    model()->setData(nullptr);
+    QCOMPARE(map->mode(), MapMode::Map);
+    QVERIFY(!map->modeControl()->segment(2)->isEnabled());
+}
+
+void TestTextPage::oneHeadHasLines()
+{
+    LayerSettings settings = panel()->settings();
+    settings.heads = 1;
+    panel()->setSettings(settings);
+    setText(QStringLiteral("the cat sat"));
+    TextMapPanel* map = m_page->mapPanel();
+    clickButton(map->modeControl()->segment(int(MapMode::Lines)));
+    QCOMPARE(map->mode(), MapMode::Lines);
+    QTRY_VERIFY(!map->linesView()->isBusy());
+    QVERIFY(std::abs(map->linesView()->picture().mass - 3) < 1e-4);
+}
+
+void TestTextPage::picturesAreOfTheMode_data()
+{
+    QTest::addColumn<int>("mode");
+    QTest::addColumn<QString>("suffix");
+    QTest::addColumn<QByteArray>("says"); // of drawings, which hold their text
+    for (const char* suffix : {"png", "svg", "pdf"}) {
+        const QString name = QLatin1String(suffix);
+        QTest::addRow("map, %s", suffix) << int(MapMode::Map) << name << QByteArray("scale:");
+        QTest::addRow("lines, %s", suffix)
+            << int(MapMode::Lines) << name << QByteArray("heads 0, 1, 3 (4 heads)");
+        QTest::addRow("neuron, %s", suffix)
+            << int(MapMode::Neuron) << name << QByteArray("against every key");
+    }
+}
+
+void TestTextPage::picturesAreOfTheMode()
+{
+    QFETCH(int, mode);
+    QFETCH(QString, suffix);
+    QFETCH(QByteArray, says);
+    setText(QStringLiteral("the cat sat on the mat"));
+    TextMapPanel* map = m_page->mapPanel();
+    map->setMode(MapMode(mode));
+    map->linesView()->model()->toggle(2);
+    QTRY_VERIFY(!map->linesView()->isBusy() && !map->neuronView()->model()->isBusy());
+    QTRY_VERIFY(MapMode(mode) != MapMode::Neuron || map->neuronView()->model()->row());
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("picture.") + suffix);
+    const TextPicture picture = map->picture(QStringLiteral("playground"));
+    writeTextPicture(picture, path, false);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    if (suffix == u"svg") {
+        QVERIFY(bytes.contains(says));
+        QVERIFY(bytes.contains("playground") && bytes.contains("layers.0.attention.weights"));
+    } else if (suffix == u"png") {
+        const QImage image = QImage::fromData(bytes);
+        QCOMPARE(image.size(), picture.size * 2);
+        // Something is drawn in colour below the title.
+        int colourful = 0;
+        for (int y = image.height() / 4; y < image.height(); y += 3) {
+            for (int x = 0; x < image.width(); x += 3)
+                colourful += QColor(image.pixel(x, y)).hsvSaturation() > 100 ? 1 : 0;
+        }
+        QVERIFY(colourful > 100);
+    } else {
+        QVERIFY(bytes.startsWith("%PDF"));
+    }
+}
+
+void TestTextPage::mapActionsWaitForTheMap()
+{
+    setText(QStringLiteral("the cat sat on the mat"));
+    TextMapPanel* map = m_page->mapPanel();
+    const auto action = [&](QKeySequence keys) {
+        const QList<QAction*> all
+            = m_page->menuActions(Page::Menu::Edit) + m_page->menuActions(Page::Menu::View);
+        const auto found = std::ranges::find_if(
+            all, [&](const QAction* each) { return each->shortcut() == keys; });
+        return found == all.end() ? nullptr : *found;
+    };
+    QAction *find = action(QKeySequence::Find), *zoomIn = action(QKeySequence::ZoomIn),
+            *fit = action(Qt::CTRL | Qt::Key_0), *keep = action(Qt::CTRL | Qt::Key_K);
+    QVERIFY(find->isEnabled() && zoomIn->isEnabled() && fit->isEnabled() && keep->isEnabled());
+    find->trigger();
+    QVERIFY(map->tokenFinder()->isVisible());
+    map->setMode(MapMode::Lines);
+    QVERIFY(!map->tokenFinder()->isVisible());
+    QVERIFY(find->isEnabled() && !fit->isEnabled() && !keep->isEnabled());
+    const double pitch = map->linesView()->pitch();
+    zoomIn->trigger();
+    QVERIFY(map->linesView()->pitch() > pitch);
+    map->setMode(MapMode::Neuron);
+    QVERIFY(!zoomIn->isEnabled() && find->isEnabled());
+    map->setMode(MapMode::Heads); // has no tokens to go to
+    QVERIFY(!find->isEnabled());
+    map->setMode(MapMode::Map);
+    QVERIFY(find->isEnabled() && zoomIn->isEnabled() && fit->isEnabled() && keep->isEnabled());
+}
+
+void TestTextPage::allHeadsAndBack()
+{
+    setText(QStringLiteral("the cat sat on the mat"));
+    TextMapPanel* map = m_page->mapPanel();
+    HeadGridView* grid = map->headGrid()->view();
+    clickButton(map->modeControl()->segment(1));
+    QCOMPARE(map->mode(), MapMode::Heads);
+    QVERIFY(grid->isVisible() && !m_page->heatmapView()->isVisible());
+    QVERIFY(!map->headChooser()->isVisible());
+    QCOMPARE(map->headGrid()->model()->count(), 4);
+    grid->viewport()->repaint();
+    for (int head = 0; head < 4; ++head)
+        QVERIFY(!grid->thumbnails()->image(head).isNull());
+    // A head opens large, and the ways back lead to where it was chosen.
+    QTest::mouseClick(grid->viewport(), Qt::LeftButton, {}, grid->cellRect(3).center());
+    QCOMPARE(map->mode(), MapMode::Map);
+    QCOMPARE(model()->head(), 3);
+    QVERIFY(m_page->heatmapView()->hasFocus());
+    for (const QKeySequence& keys :
+        {QKeySequence(Qt::Key_Backspace), QKeySequence(Qt::ALT | Qt::Key_Left)}) {
+        QTest::keySequence(m_page->heatmapView(), keys);
+        QCOMPARE(map->mode(), MapMode::Heads);
+        QCOMPARE(grid->current(), 3);
+        QVERIFY(grid->hasFocus());
+        QTest::keyClick(grid, Qt::Key_Return);
+        QCOMPARE(map->mode(), MapMode::Map);
+        QCOMPARE(model()->head(), 3);
+    }
+    // In the sentence, Backspace is what it always is.
+    m_page->sentenceField()->setFocus();
+    QTest::keyClick(m_page->sentenceField(), Qt::Key_Backspace);
+    QCOMPARE(m_page->sentenceField()->sentence(), QStringLiteral("the cat sat on the ma"));
+    waitForResult();
+    QCOMPARE(map->mode(), MapMode::Map);
+
+    // Steps and layers with one head have no such view; it comes back where there are more.
+    map->setMode(MapMode::Heads);
+    clickButton(m_page->stepStrip()->button(0));
+    QCOMPARE(map->mode(), MapMode::Map);
+    QVERIFY(!map->modeControl()->segment(1)->isEnabled());
+    clickButton(m_page->stepStrip()->button(1));
+    QCOMPARE(map->mode(), MapMode::Heads);
+    QVERIFY(!map->headGrid()->model()->hasStatistics());
+    LayerSettings settings = panel()->settings();
+    settings.heads = 1;
+    panel()->setSettings(settings);
+    waitForResult();
+    QCOMPARE(map->mode(), MapMode::Map);
+    QVERIFY(!map->modeControl()->segment(1)->isEnabled());
+}
+
+void TestTextPage::headsFollowTheSentence()
+{
+    LayerSettings settings;
+    settings.heads = 16;
+    settings.modelSize = 64;
+    panel()->setSettings(settings);
+    setText(QStringLiteral("the cat sat on the mat"));
+    m_page->mapPanel()->setMode(MapMode::Heads);
+    HeadGrid* grid = m_page->mapPanel()->headGrid();
+    connect(m_page.get(), &TextPage::resultShown, grid, [&] {
+        QCOMPARE(grid->model()->layers().front(), model()->data());
+        QCOMPARE(&grid->model()->dataOf(15), model()->data().get());
+    });
+    type(QStringLiteral(" and the dog"));
+    waitForResult();
+    QCOMPARE(m_page->mapPanel()->mode(), MapMode::Heads);
+    grid->view()->viewport()->repaint();
+    QTRY_COMPARE(grid->model()->knownCount(), 16);
+    const Expected expected(m_page->sentenceField()->sentence(), settings);
+    const DenseMap map(expected.weights());
+    const std::vector<Token>& tokens = m_page->result()->input;
+    for (int head = 0; head < 16; ++head) {
+        const HeadNumbers& numbers = *grid->model()->numbers(head);
+        const explain::HeadStatistics core
+            = explain::headStatistics(map, head, tokens, explain::separators(tokens));
+        const std::array right{core.entropy, core.distance, core.previous, core.same, core.first,
+            core.separator, core.induction};
+        for (std::size_t i = 0; i < headStatistics.size(); ++i) {
+            const float number = numbers[headStatistics[i]];
+            QVERIFY(std::abs(number - right[i]) < 1e-4F
+                || (std::isnan(number) && std::isnan(right[i])));
+        }
+        QVERIFY(!std::isnan(core.induction)); // "the" comes three times
+        QVERIFY(std::isnan(core.separator));
+    }
+    setText(QString());
+    QVERIFY(m_page->showsEmptyState());
+    setText(QStringLiteral("again"));
+    QCOMPARE(m_page->mapPanel()->mode(), MapMode::Heads);
 }
 
 void TestTextPage::causalMasksTheFuture()
@@ -459,11 +839,32 @@ void TestTextPage::pinOpensTheArithmetic()
     const QString number = shown.mid(at, shown.indexOf(u'\n', at) - at).replace(u'−', u'-');
     QVERIFY(std::abs(number.toDouble() - dot) <= 1e-5);
     QVERIFY(shown.contains(
-        QStringLiteral("weight = ") + HeatmapModel::numberText(model()->value({1, 5}))));
+        QStringLiteral("weight = ") + exactNumber(model()->value({1, 5}))));
 
     m_page->heatmapView()->setFocus();
     QTest::keyClick(m_page->heatmapView(), Qt::Key_Escape);
     QTRY_VERIFY(arithmetic->isEmpty());
+}
+
+void TestTextPage::arithmeticListsWhatContributes()
+{
+    // Equal tokens get equal weights; a causal mask closes the last key for the query before it.
+    LayerSettings settings = panel()->settings();
+    settings.positions = false;
+    settings.causal = true;
+    panel()->setSettings(settings);
+    setText(QStringLiteral("the the the cat"));
+    model()->setPinned({2, 0});
+    ArithmeticPanel* arithmetic = m_page->textInspector()->arithmeticPanel();
+    QTRY_VERIFY(!arithmetic->isEmpty());
+    QCOMPARE(model()->value({2, 0}), model()->value({2, 2}));
+    QCOMPARE(model()->value({2, 3}), 0.0F);
+    QStringList places;
+    for (const QString& line : arithmetic->plainText().split(u'\n')) {
+        if (const qsizetype at = line.indexOf(QStringLiteral(", token ")); at >= 0)
+            places += line.mid(at + 8);
+    }
+    QCOMPARE(places, (QStringList{QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")}));
 }
 
 void TestTextPage::arithmeticFollowsTheSentence()
@@ -529,6 +930,7 @@ void TestTextPage::stateIsKept()
     model()->setHead(2);
     model()->setScale(HeatmapScale::PerRow);
     model()->setColourMap(ColourMapName::Magma);
+    m_page->mapPanel()->setMode(MapMode::Heads);
     m_page->saveState(store);
     store.sync();
 
@@ -538,6 +940,7 @@ void TestTextPage::stateIsKept()
     waitForResult();
     QCOMPARE(m_page->sentenceField()->sentence(), QStringLiteral("kept words here"));
     QCOMPARE(model()->head(), 2);
+    QCOMPARE(m_page->mapPanel()->mode(), MapMode::Heads);
     QCOMPARE(model()->scale(), HeatmapScale::PerRow);
     QCOMPARE(model()->colourMap(), ColourMapName::Magma);
     QVERIFY(panel()->settings().causal);
@@ -586,8 +989,9 @@ void TestTextPage::exportsWhatIsShown()
     const auto result = computeText(request, Monitor::none());
     const auto& step = result->step(weightsSite)->data;
     const bool picture = name.endsWith(u"png") || name.endsWith(u"svg") || name.endsWith(u"pdf");
+    const HeatmapFigure figure{step, {}, QStringLiteral("playground")};
     if (picture)
-        writeHeatmapPicture({step, {}, QStringLiteral("playground")}, path, false);
+        writeTextPicture(pictureOf(figure), path, false);
     else
         writeTextData(*result, *step, path);
     QVERIFY(QFileInfo(path).size() > 100);
@@ -595,7 +999,7 @@ void TestTextPage::exportsWhatIsShown()
     bool threw = false;
     try {
         if (picture)
-            writeHeatmapPicture({step, {}, QStringLiteral("playground")}, nowhere, false);
+            writeTextPicture(pictureOf(figure), nowhere, false);
         else
             writeTextData(*result, *step, nowhere);
     } catch (const Error& error) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/arithmetic_panel.h"
 
+#include "models/number_text.h"
 #include "models/token_text.h"
 #include "style/theme.h"
 #include "views/vector_strip.h"
@@ -13,7 +14,10 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <numeric>
+#include <cmath>
+#include <limits>
+#include <utility>
+#include <vector>
 
 namespace fovea::ui
 {
@@ -23,11 +27,6 @@ namespace
 
 constexpr int nameWidth = 56;
 constexpr std::size_t listedKeys = 5; // largest contributions to the output
-
-QString number(float value)
-{
-    return HeatmapModel::numberText(value);
-}
 
 } // namespace
 
@@ -102,9 +101,10 @@ void ArithmeticPanel::setSubject(const ArithmeticSubject& subject)
     refresh();
 }
 
-void ArithmeticPanel::clear()
+void ArithmeticPanel::clear(const QString& reason)
 {
     m_subject = {};
+    m_reason = reason;
     refresh();
 }
 
@@ -112,16 +112,21 @@ void ArithmeticPanel::refresh()
 {
     m_hint->setVisible(isEmpty());
     m_body->setVisible(!isEmpty());
-    m_hint->setText(
-        tr("Click a cell of the scores or weights, or press Enter on it, to see how its "
-           "number comes about."));
+    m_hint->setText(!m_reason.isEmpty()
+            ? m_reason
+            : tr("Click a cell of the scores or weights, or press Enter on it, to see how its "
+                 "number comes about."));
     if (isEmpty())
         return;
     const attention::CellArithmetic& cell = *m_subject.numbers;
-    m_title->setText(tr("%1 attends to %2, head %3")
-                         .arg(isolated(m_subject.tokens[m_subject.cell.row]),
-                             isolated(m_subject.tokens[m_subject.cell.column]))
-                         .arg(m_subject.head + 1));
+    const QString from = isolated(m_subject.tokens[m_subject.cell.row]);
+    const QString to = isolated(m_subject.tokens[m_subject.cell.column]);
+    m_title->setText(m_subject.layer < 0
+            ? tr("%1 attends to %2, head %3").arg(from, to).arg(m_subject.head)
+            : tr("%1 attends to %2, layer %3, head %4")
+                  .arg(from, to)
+                  .arg(m_subject.layer)
+                  .arg(m_subject.head));
     m_scoreHeading->setText(tr("1  Score"));
     m_softmaxHeading->setText(tr("2  Softmax over the row"));
     m_outputHeading->setText(tr("3  Output: weighted values"));
@@ -142,8 +147,8 @@ void ArithmeticPanel::refresh()
     m_weightRow.strip->setVector(cell.weightRow, m_subject.tokens, false);
     m_weightRow.strip->setMarked(m_subject.cell.column);
     m_output.strip->setVector(cell.output, {}, true);
-    m_products.name->setVisible(!m_subject.additive);
-    m_products.strip->setVisible(!m_subject.additive);
+    m_products.name->setVisible(!m_subject.rule.additive);
+    m_products.strip->setVisible(!m_subject.rule.additive);
     m_score->setText(scoreText());
     m_softmax->setText(softmaxText());
     m_values->setText(outputText());
@@ -153,19 +158,25 @@ QString ArithmeticPanel::scoreText() const
 {
     const attention::CellArithmetic& cell = *m_subject.numbers;
     QStringList lines;
-    if (m_subject.additive) {
+    const attention::ScoreRule& rule = m_subject.rule;
+    const float rootOfSize = std::sqrt(float(cell.query.size()));
+    if (rule.additive) {
         lines += tr("score = wᵥ · tanh(W_q q + W_k k)");
     } else {
-        lines += tr("q · k = sum of products = %1").arg(number(cell.dot));
-        if (m_subject.scaling)
-            lines += tr("÷ √d_k = ÷ √%1 = %2").arg(cell.query.size()).arg(number(cell.scaled));
+        lines += tr("q · k = sum of products = %1").arg(exactNumber(cell.dot));
+        if (rule.scale == 1 / rootOfSize)
+            lines += tr("÷ √d_k = ÷ √%1 = %2").arg(cell.query.size()).arg(exactNumber(cell.scaled));
+        else if (rule.scale != 1)
+            lines += tr("× scale %1 = %2").arg(exactNumber(rule.scale), exactNumber(cell.scaled));
         if (cell.temperature != 1)
-            lines += tr("÷ temperature %1").arg(number(cell.temperature));
+            lines += tr("÷ temperature %1").arg(exactNumber(cell.temperature));
     }
     if (cell.masked)
         lines += tr("masked: this key may not be attended");
-    lines += tr("score = %1").arg(number(cell.score));
-    if (!m_subject.additive && !cell.followsFromDot)
+    else if (rule.positionBias)
+        lines += tr("+ bias of the distance %1").arg(exactNumber(cell.added));
+    lines += tr("score = %1").arg(exactNumber(cell.score));
+    if (!rule.additive && !rule.positionBias && !cell.followsFromDot)
         lines += tr("The score was changed after this step.");
     return lines.join(u'\n');
 }
@@ -178,12 +189,12 @@ QString ArithmeticPanel::softmaxText() const
         lines += tr("Every key of this row is masked: all weights are 0.");
     } else {
         lines += tr("exp(score − largest) = exp(%1 − %2) = %3")
-                     .arg(number(cell.score), number(cell.maximum),
-                         number(cell.exponentials[m_subject.cell.column]));
-        lines += tr("÷ sum of the row %1").arg(number(cell.exponentialSum));
+                     .arg(exactNumber(cell.score), exactNumber(cell.maximum),
+                         exactNumber(cell.exponentials[m_subject.cell.column]));
+        lines += tr("÷ sum of the row %1").arg(exactNumber(cell.exponentialSum));
     }
-    lines += tr("weight = %1").arg(number(cell.weight));
-    lines += tr("sum of the row's weights = %1").arg(number(cell.weightSum));
+    lines += tr("weight = %1").arg(exactNumber(cell.weight));
+    lines += tr("sum of the row's weights = %1").arg(exactNumber(cell.weightSum));
     if (!cell.followsFromScores)
         lines += tr("The weights were changed after this step.");
     return lines.join(u'\n');
@@ -192,18 +203,30 @@ QString ArithmeticPanel::softmaxText() const
 QString ArithmeticPanel::outputText() const
 {
     const attention::CellArithmetic& cell = *m_subject.numbers;
-    std::vector<Index> order(std::size_t(cell.weightRow.size()));
-    std::iota(order.begin(), order.end(), Index(0));
+    std::vector<Index> order;
+    for (Index key = 0; key < cell.weightRow.size(); ++key) {
+        if (cell.weightRow[key] != 0) // masked keys contribute nothing
+            order.push_back(key);
+    }
     const std::size_t count = std::min(listedKeys, order.size());
+    // Equal contributions stand in the order of the sentence, and what is no number first.
+    const auto rank = [&cell](Index key) {
+        const float weight = cell.weightRow[key];
+        return std::pair(
+            std::isnan(weight) ? -std::numeric_limits<float>::infinity() : -weight, key);
+    };
     std::partial_sort(order.begin(), order.begin() + std::ptrdiff_t(count), order.end(),
-        [&cell](Index a, Index b) { return cell.weightRow[a] > cell.weightRow[b]; });
+        [&rank](Index a, Index b) { return rank(a) < rank(b); });
     QStringList lines;
     for (std::size_t i = 0; i < count; ++i)
-        lines += tr("%1 × value of %2, token %3")
-                     .arg(number(cell.weightRow[order[i]]), isolated(m_subject.tokens[order[i]]))
-                     .arg(order[i] + 1);
+        lines
+            += tr("%1 × value of %2, token %3")
+                   .arg(exactNumber(cell.weightRow[order[i]]), isolated(m_subject.tokens[order[i]]))
+                   .arg(order[i]);
     if (order.size() > count)
         lines += tr("and %n more", nullptr, int(order.size() - count));
+    if (m_subject.isOff)
+        lines += tr("The head is switched off: the layer gets 0 in place of this output.");
     return lines.join(u'\n');
 }
 

@@ -21,8 +21,9 @@ struct ArithmeticSubject {
     Cell cell;
     Index head = 0;
     QStringList tokens;
-    bool additive = false; ///< the score is no scaled dot product
-    bool scaling = true;
+    attention::ScoreRule rule;
+    int layer = -1; ///< said where there are several
+    bool isOff = false; ///< the head is switched off: its output is not used
 };
 
 /// The arithmetic of a pinned cell, step by step: query and key, their products and sum, scaling,
@@ -35,8 +36,8 @@ public:
     explicit ArithmeticPanel(QWidget* parent = nullptr);
 
     void setSubject(const ArithmeticSubject& subject);
-    /// Nothing is pinned: says how to pin.
-    void clear();
+    /// Nothing is pinned: says how to pin, or why there is nothing to say.
+    void clear(const QString& reason = {});
     bool isEmpty() const { return !m_subject.numbers; }
     /// All of it as text, for the clipboard.
     QString plainText() const;
@@ -59,6 +60,7 @@ private:
     QString outputText() const;
 
     ArithmeticSubject m_subject;
+    QString m_reason;
     QVBoxLayout* m_layout;
     QLabel* m_hint;
     QWidget* m_body;

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/gate_bars.h"
 
+#include "models/number_text.h"
 #include "style/colour_map.h"
 #include "style/theme.h"
-#include "views/number_text.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace fovea::ui
 {
@@ -25,6 +27,7 @@ namespace
 constexpr double smallestPitch = 6;
 constexpr double largestPitch = 32;
 constexpr double axisWidth = space::xl; // the scale's numbers, left of the bars
+constexpr float keyStep = 0.05F;
 constexpr double markHeight = space::s; // the triangle below the chosen bar
 
 QFont labelFont(QFont font)
@@ -73,6 +76,21 @@ void GateBars::setGates(const Tensor& gates, const QStringList& names)
     updateScrollBar();
     describe();
     viewport()->update();
+}
+
+void GateBars::setOriginal(const Tensor& gates)
+{
+    const auto values = gates.isEmpty() ? std::span<const float>() : gates.floats();
+    m_original.assign(values.begin(), values.end());
+    if (m_original.size() != m_values.size())
+        m_original.clear();
+    viewport()->update();
+}
+
+bool GateBars::isChanged(int channel) const
+{
+    return !m_original.empty()
+        && m_original[std::size_t(channel)] != m_values[std::size_t(channel)];
 }
 
 void GateBars::setOrder(BarOrder order)
@@ -136,7 +154,7 @@ QRectF GateBars::barRect(int channel) const
     const double gap = pitch() >= 12 ? space::xs : pitch() >= 8 ? 2 : 1;
     const double left
         = plot().left() + positionOf(channel) * pitch() - horizontalScrollBar()->value();
-    return { left + gap / 2, plot().bottom() - height, pitch() - gap, height };
+    return {left + gap / 2, plot().bottom() - height, pitch() - gap, height};
 }
 
 /// The whole column counts, so that a closed gate can be reached too.
@@ -203,13 +221,38 @@ void GateBars::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return QAbstractScrollArea::mousePressEvent(event);
-    const std::optional<int> channel = channelAt(event->position());
-    choose(channel == m_selected ? std::nullopt : channel);
+    m_pressed = channelAt(event->position());
+    m_pressedAt = event->position();
+    m_dragging = false;
 }
 
 void GateBars::mouseMoveEvent(QMouseEvent* event)
 {
+    const double moved = std::abs(event->position().y() - m_pressedAt.y());
+    if (m_pressed && m_editable && (m_dragging || moved >= QApplication::startDragDistance()))
+        return dragTo(event->position());
     setHovered(channelAt(event->position()));
+}
+
+void GateBars::dragTo(QPointF position)
+{
+    m_dragging = true;
+    choose(m_pressed);
+    setHovered(m_pressed);
+    const QRectF area = plot();
+    Q_EMIT valueSet(*m_pressed,
+        float(std::clamp((area.bottom() - position.y()) / area.height(), 0.0, 1.0)));
+}
+
+void GateBars::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return QAbstractScrollArea::mouseReleaseEvent(event);
+    const std::optional<int> channel = std::exchange(m_pressed, std::nullopt);
+    if (std::exchange(m_dragging, false))
+        Q_EMIT dragEnded();
+    else
+        choose(channel == m_selected ? std::nullopt : channel);
 }
 
 void GateBars::keyPressEvent(QKeyEvent* event)
@@ -228,6 +271,17 @@ void GateBars::keyPressEvent(QKeyEvent* event)
         return go(0);
     case Qt::Key_End:
         return go(last);
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        if (m_editable && m_selected) {
+            const float step = event->key() == Qt::Key_Up ? keyStep : -keyStep;
+            Q_EMIT valueSet(
+                *m_selected, std::clamp(m_values[std::size_t(*m_selected)] + step, 0.F, 1.F));
+            if (!event->isAutoRepeat())
+                Q_EMIT dragEnded();
+            return;
+        }
+        break;
     case Qt::Key_Escape:
         if (m_selected)
             return choose(std::nullopt);
@@ -257,7 +311,7 @@ void GateBars::paintEvent(QPaintEvent* /*event*/)
     painter.setFont(labelFont(font()));
     const Theme& theme = Theme::current();
     const QRectF area = plot();
-    for (const auto& [value, text] : { std::pair(0.0, "0"), { 0.5, "0.5" }, { 1.0, "1" } }) {
+    for (const auto& [value, text] : {std::pair(0.0, "0"), {0.5, "0.5"}, {1.0, "1"}}) {
         const double y = std::round(area.bottom() - value * area.height());
         painter.fillRect(QRectF(area.left(), y, area.width(), 1), theme.line);
         painter.setPen(theme.mutedText);
@@ -279,6 +333,21 @@ void GateBars::paintEvent(QPaintEvent* /*event*/)
     }
 }
 
+/// A line across the column where the gate would be, and a dot above: it is another one now.
+void GateBars::paintOriginal(QPainter& painter, int channel) const
+{
+    const Theme& theme = Theme::current();
+    const QRectF bar = barRect(channel);
+    const QRectF area = plot();
+    const double y = area.bottom()
+        - area.height() * double(std::clamp(m_original[std::size_t(channel)], 0.F, 1.F));
+    painter.setPen(QPen(theme.text, 2));
+    painter.drawLine(QPointF(bar.left(), y), QPointF(bar.right(), y));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.accent);
+    painter.drawEllipse(QPointF(bar.center().x(), area.bottom() + space::xs), 2.5, 2.5);
+}
+
 void GateBars::paintBar(QPainter& painter, int channel) const
 {
     const Theme& theme = Theme::current();
@@ -297,11 +366,13 @@ void GateBars::paintBar(QPainter& painter, int channel) const
             : QBrush(QColor(ColourMap::notANumber()), Qt::BDiagPattern));
     const double radius = std::min(2.0, bar.height() / 2);
     painter.drawRoundedRect(bar, radius, radius);
+    if (isChanged(channel))
+        paintOriginal(painter, channel);
     if (chosen) {
         const QPointF tip(bar.center().x(), plot().bottom() + space::xs);
         painter.setBrush(theme.accent);
         painter.drawPolygon(QPolygonF{
-            tip, tip + QPointF(space::xs, space::xs), tip + QPointF(-space::xs, space::xs) });
+            tip, tip + QPointF(space::xs, space::xs), tip + QPointF(-space::xs, space::xs)});
     }
     if ((chosen && !m_hovered) || pointedAt) {
         painter.setPen(theme.text);

@@ -19,7 +19,8 @@ std::vector<int> barOrder(std::span<const float> values, BarOrder order);
 
 /// One bar per channel on the absolute scale 0..1. A click or the arrow keys choose a channel; the
 /// chosen and the hovered bar say their value, and their tool tip the name. Scrolls sideways when
-/// there are more channels than fit.
+/// there are more channels than fit. Where bars can be set, a drag up or down sets one, and so do
+/// Up and Down for the chosen one.
 class GateBars : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -29,10 +30,15 @@ public:
     /// @param gates [channels], 0..1; empty for none
     /// @param names one per channel, in the user's language
     void setGates(const Tensor& gates, const QStringList& names);
+    /// What the gates were before some were changed: marked where it differs. Empty: nothing is.
+    void setOriginal(const Tensor& gates);
+    void setEditable(bool editable) { m_editable = editable; }
     void setOrder(BarOrder order);
     BarOrder order() const { return m_order; }
     void setSelected(std::optional<int> channel);
     std::optional<int> selected() const { return m_selected; }
+    /// One that is pointed at, here or elsewhere.
+    void setHovered(std::optional<int> channel);
 
     int count() const { return int(m_values.size()); }
     /// Where the bar of a channel is drawn, from the base line to its value, in viewport pixels.
@@ -47,6 +53,10 @@ Q_SIGNALS:
     void selectionChanged(std::optional<int> channel);
     /// The bar under the pointer, or none.
     void hoverChanged(std::optional<int> channel);
+    /// A bar is being dragged, or a key set it; 0..1.
+    void valueSet(int channel, float value);
+    /// What is set next is another change.
+    void dragEnded();
 
 protected:
     bool viewportEvent(QEvent* event) override;
@@ -54,6 +64,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -63,12 +74,19 @@ private:
     double pitch() const;
     int positionOf(int channel) const;
     void choose(std::optional<int> channel);
-    void setHovered(std::optional<int> channel);
     void updateScrollBar();
     void describe();
+    bool isChanged(int channel) const;
+    void dragTo(QPointF position);
+    void paintOriginal(QPainter& painter, int channel) const;
     void paintBar(QPainter& painter, int channel) const;
 
     std::vector<float> m_values;
+    std::vector<float> m_original; // of as many channels, or empty
+    bool m_editable = false;
+    std::optional<int> m_pressed; // the bar under the button
+    QPointF m_pressedAt;
+    bool m_dragging = false;
     QStringList m_names;
     BarOrder m_order = BarOrder::Index;
     std::vector<int> m_channels; // at each position

@@ -44,9 +44,26 @@ Cell HeatmapGeometry::cellAt(QPointF position) const
     if (position.x() < cells.left() || position.x() >= cells.right() || position.y() < cells.top()
         || position.y() >= cells.bottom())
         return {};
-    const QPointF content = m_view.toContent(position);
-    return {std::clamp<Index>(Index(content.y() / m_rowHeight), 0, m_rows - 1),
-        std::clamp<Index>(Index(content.x()), 0, m_columns - 1)};
+    return {rowAt(position.y()), columnAt(position.x())};
+}
+
+Index HeatmapGeometry::rowAt(double y) const
+{
+    const double row = std::floor(m_view.toContent(QPointF(0, y)).y() / m_rowHeight);
+    return std::clamp<Index>(Index(row), 0, m_rows - 1);
+}
+
+Index HeatmapGeometry::columnAt(double x) const
+{
+    const double column = std::floor(m_view.toContent(QPointF(x, 0)).x());
+    return std::clamp<Index>(Index(column), 0, m_columns - 1);
+}
+
+int HeatmapGeometry::level(double devicePixelRatio) const
+{
+    const double cell = std::min(cellWidth(), cellHeight()) * devicePixelRatio;
+    // A hair's breadth below a pixel is a pixel: rounding must not double the level.
+    return cell >= 1 ? 0 : int(std::ceil(-std::log2(cell) - 1e-9));
 }
 
 QRectF HeatmapGeometry::contentRect(Cell cell) const

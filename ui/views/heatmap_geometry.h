@@ -31,12 +31,17 @@ public:
     static QRectF viewportFor(QRectF widget, const HeatmapMargins& margins);
     static QSizeF contentSize(Index rows, Index columns, double rowHeight);
 
+    Index rows() const { return m_rows; }
+    Index columns() const { return m_columns; }
     /// Size of a cell in view pixels.
     double cellWidth() const { return m_view.zoom(); }
     double cellHeight() const { return m_view.zoom() * m_rowHeight; }
 
     /// The cell at a view position; invalid outside the visible cells.
     Cell cellAt(QPointF position) const;
+    /// The row and the column nearest to a view position along one axis.
+    Index rowAt(double y) const;
+    Index columnAt(double x) const;
     QRectF cellRect(Cell cell) const;
     /// A block of cells in the view; may reach beyond the viewport.
     QRectF blockRect(Range rows, Range columns) const;
@@ -45,6 +50,8 @@ public:
     /// The rows and columns of which at least a part is visible.
     Range visibleRows() const;
     Range visibleColumns() const;
+    /// The level of which a cell covers at least a device pixel, so that none is left out.
+    int level(double devicePixelRatio) const;
     /// Where cells are drawn.
     QRectF cellsRect() const { return m_view.visibleRect(); }
 

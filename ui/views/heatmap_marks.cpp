@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/heatmap_marks.h"
 
+#include "models/number_text.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -51,27 +53,24 @@ void paintCellGaps(QPainter& painter, const HeatmapGeometry& geometry, const The
     }
 }
 
-void paintNonFinite(
-    QPainter& painter, const HeatmapGeometry& geometry, const HeatmapData& data, Index head)
+void paintNonFinite(QPainter& painter, const HeatmapGeometry& geometry, Range rows, Range columns,
+    const Eigen::Ref<const Matrix>& values)
 {
     if (std::min(geometry.cellWidth(), geometry.cellHeight()) < smallestHatched)
         return;
-    const Range rows = geometry.visibleRows();
-    const Range columns = geometry.visibleColumns();
-    Matrix line(1, columns.size());
     const QBrush nan(QColor(0, 0, 0, 150), Qt::BDiagPattern);
     const QBrush infinity(QColor(0, 0, 0, 70), Qt::FDiagPattern);
-    for (Index r = rows.begin; r < rows.end; ++r) {
-        data.map().block(head, {r, r + 1}, columns, line);
+    for (Index r = 0; r < rows.size(); ++r) {
         for (Index c = 0; c < columns.size();) {
-            const float value = line(0, c);
+            const float value = values(r, c);
             Index end = c + 1;
             if (!std::isfinite(value)) {
-                while (end < columns.size() && !std::isfinite(line(0, end))
-                    && std::isnan(line(0, end)) == std::isnan(value))
+                while (end < columns.size() && !std::isfinite(values(r, end))
+                    && std::isnan(values(r, end)) == std::isnan(value))
                     ++end;
+                const Index row = rows.begin + r;
                 painter.fillRect(
-                    geometry.blockRect({r, r + 1}, {columns.begin + c, columns.begin + end}),
+                    geometry.blockRect({row, row + 1}, {columns.begin + c, columns.begin + end}),
                     std::isnan(value) ? nan : infinity);
             }
             c = end;
@@ -82,20 +81,24 @@ void paintNonFinite(
 QString cellText(float value)
 {
     if (!std::isfinite(value))
-        return HeatmapModel::numberText(value);
-    const float size = std::abs(value);
-    QString text = size == 0              ? QStringLiteral("0")
-        : size < 0.0005f || size >= 10000 ? QString::number(double(value), 'g', 2)
-        : size < 10                       ? QString::number(double(value), 'f', size < 1 ? 3 : 2)
-                                          : QString::number(double(value), 'f', size < 100 ? 1 : 0);
-    return text.replace(u'-', u'−');
+        return exactNumber(value);
+    const double number = double(value);
+    const double size = std::abs(number);
+    if (size == 0)
+        return QStringLiteral("0");
+    // Two digits where an exponent takes the room of the third.
+    if (size < 0.001 || size >= 10000)
+        return QString::number(number, 'g', 2).replace(u'-', u'−');
+    const int decimals = std::clamp(2 - int(std::floor(std::log10(size))), 0, 5);
+    return QString::number(number, 'f', decimals).replace(u'-', u'−');
 }
 
 void paintCellValues(QPainter& painter, const HeatmapGeometry& geometry, const HeatmapData& data,
-    const HeatmapLook& look, const QFont& font)
+    const HeatmapLook& look, const RowScales& scales, const QFont& font)
 {
     const QFontMetricsF metrics(font);
-    const double width = metrics.horizontalAdvance(QStringLiteral("−0.0000"));
+    const double width = metrics.horizontalAdvance(
+        data.isSigned() ? QStringLiteral("−0.00000") : QStringLiteral("0.00000"));
     if (geometry.cellWidth() < width || geometry.cellHeight() < metrics.height() + space::xs)
         return;
     const Range rows = geometry.visibleRows();
@@ -105,7 +108,7 @@ void paintCellValues(QPainter& painter, const HeatmapGeometry& geometry, const H
     const ColourTable& table = ColourMap::get(look.colourMap).table();
     painter.setFont(font);
     for (Index r = 0; r < rows.size(); ++r) {
-        const ColourScale scale = data.colourScale(look.scale, look.head, rows.begin + r);
+        const ColourScale scale = scales.at(rows.begin + r);
         for (Index c = 0; c < columns.size(); ++c) {
             const float value = values(r, c);
             const QRgb ground = std::isfinite(value)

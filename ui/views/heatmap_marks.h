@@ -18,11 +18,12 @@ namespace fovea::ui
 /// Hairlines between cells.
 void paintCellGaps(QPainter& painter, const HeatmapGeometry& geometry, const Theme& theme);
 /// A hatch over runs of NaN and infinity, so that colour is not all that tells them.
-void paintNonFinite(
-    QPainter& painter, const HeatmapGeometry& geometry, const HeatmapData& data, Index head);
+/// @param values of the block rows x columns
+void paintNonFinite(QPainter& painter, const HeatmapGeometry& geometry, Range rows, Range columns,
+    const Eigen::Ref<const Matrix>& values);
 /// The numbers in the cells, black or white, whichever reads better on the cell.
 void paintCellValues(QPainter& painter, const HeatmapGeometry& geometry, const HeatmapData& data,
-    const HeatmapLook& look, const QFont& font);
+    const HeatmapLook& look, const RowScales& scales, const QFont& font);
 /// Frames the row and the column of a cell and the cell itself.
 void paintCross(QPainter& painter, const HeatmapGeometry& geometry, Cell cell, const Theme& theme);
 /// Frames a pinned cell.

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/heatmap_view.h"
 
-#include "models/token_text.h"
+#include "views/heatmap_cells.h"
+#include "views/heatmap_hover_card.h"
 #include "views/heatmap_marks.h"
 
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QStyleHints>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -17,15 +21,28 @@ namespace fovea::ui
 namespace
 {
 
-// Cells of the finest level that are coloured at once: about 3 ms of work.
-constexpr Index cellsAtOnce = 256 * 256 * 4;
-constexpr int overviewSize = 256;
-constexpr qsizetype tilesKept = 128; // 32 MB
+constexpr double readableCell = 24; // pixels: its label has room
 
-Range tileRange(Index tile, Index count)
+// Tokens of the whole that lie in a part, counted there.
+template <typename Tokens>
+std::vector<Index> inPart(const Tokens& tokens, Range part)
 {
-    const Index begin = tile * HeatmapView::tileSize;
-    return {begin, std::min(begin + HeatmapView::tileSize, count)};
+    std::vector<Index> list;
+    for (const Index token : tokens) {
+        if (token >= part.begin && token < part.end)
+            list.push_back(token - part.begin);
+    }
+    return list;
+}
+
+// Whether a place in one matrix means the same in the other.
+bool canKeepPlace(const HeatmapData& before, const HeatmapData& after)
+{
+    const auto isPart = [](const HeatmapData& data) { return &data.whole() != &data; };
+    const bool sameCells = before.rowsInWhole() == after.rowsInWhole()
+        && before.columnsInWhole() == after.columnsInWhole();
+    return before.site().kind == after.site().kind
+        && (sameCells || (!isPart(before) && !isPart(after)));
 }
 
 } // namespace
@@ -33,23 +50,37 @@ Range tileRange(Index tile, Index count)
 HeatmapView::HeatmapView(HeatmapModel* model, QWidget* parent) : PanZoomView(parent), m_model(model)
 {
     mutableViewGeometry().setZoomLimits(0.01, 160);
-    setAccessibleName(tr("Heat map"));
-    connect(model, &HeatmapModel::dataChanged, this, &HeatmapView::updateLayer);
-    connect(model, &HeatmapModel::appearanceChanged, this, &HeatmapView::updateLayer);
+    nameItself();
+    connect(model, &HeatmapModel::dataChanged, this, &HeatmapView::updateTarget);
+    connect(model, &HeatmapModel::appearanceChanged, this, &HeatmapView::updateTarget);
+    connect(model, &HeatmapModel::numbersReady, this, [this] {
+        if (const auto scales = m_model->scales())
+            m_tiles.begin(*scales);
+        announce();
+    });
     connect(model, &HeatmapModel::hoveredChanged, this, &HeatmapView::announce);
     connect(model, &HeatmapModel::pinnedChanged, this, &HeatmapView::announce);
+    connect(model, &HeatmapModel::changesChanged, this, &HeatmapView::announce);
+    connect(&m_tiles, &HeatmapTiles::shownChanged, this, &HeatmapView::showLayer);
+    connect(&m_tiles, &HeatmapTiles::tileArrived, this, qOverload<>(&QWidget::update));
+    connect(&m_tiles, &HeatmapTiles::failed, this, &HeatmapView::failed);
     connect(&Style::instance(), &Style::changed, this, qOverload<>(&QWidget::update));
-    updateLayer();
+    updateTarget();
 }
 
 HeatmapView::~HeatmapView() = default;
 
 HeatmapGeometry HeatmapView::heatmapGeometry() const
 {
-    if (!m_shown.data)
+    if (!m_laidOut)
         return {};
-    return {viewGeometry(), m_shown.data->rows(), m_shown.data->columns(), m_labels.rowHeight(),
+    return {viewGeometry(), m_laidOut->rows(), m_laidOut->columns(), m_labels.rowHeight(),
         m_labels.margins()};
+}
+
+int HeatmapView::level() const
+{
+    return m_laidOut ? heatmapGeometry().level(devicePixelRatioF()) : 0;
 }
 
 QRectF HeatmapView::viewportRect() const
@@ -57,33 +88,22 @@ QRectF HeatmapView::viewportRect() const
     return HeatmapGeometry::viewportFor(rect(), m_labels.margins());
 }
 
-// The model changed: shows it at once if that is quick, else once its overview is coloured.
-void HeatmapView::updateLayer()
+// Nothing is read from a large head before the model has gone through it.
+void HeatmapView::updateTarget()
 {
-    m_layerJob.cancel();
-    Layer layer{m_model->data(), {m_model->head(), m_model->scale(), m_model->colourMap()}, {}, {}};
-    if (!layer.data || layer.data->rows() * layer.data->columns() <= cellsAtOnce)
-        return showLayer(std::move(layer));
-    m_layerJob.start<QImage>(
-        [data = layer.data, look = layer.look](
-            Monitor& monitor) { return renderThumbnail(*data, look, overviewSize, monitor); },
-        [this, layer](QImage overview) mutable {
-            layer.overview = std::move(overview);
-            showLayer(std::move(layer));
-        });
+    m_tiles.setTarget(
+        m_model->data(), m_model->look(), m_model->canRead() ? m_model->scales() : std::nullopt);
 }
 
-void HeatmapView::showLayer(Layer layer)
+// The tiles turned to another matrix or look.
+void HeatmapView::showLayer()
 {
-    m_tileJob.cancel();
-    m_requested.clear();
-    const bool sameKind
-        = m_shown.data && layer.data && m_shown.data->site().kind == layer.data->site().kind;
-    const bool sameData = m_shown.data == layer.data;
-    m_shown = std::move(layer);
-    if (!sameData) {
+    const auto before = std::exchange(m_laidOut, m_tiles.data());
+    if (before != m_laidOut) {
+        endHeaderDrag();
         layOut();
-        if (!sameKind)
+        // Another step or part is seen whole at first; the same of another text stays where it is.
+        if (!before || !m_laidOut || !canKeepPlace(*before, *m_laidOut))
             mutableViewGeometry().fit();
     }
     notifyViewChanged();
@@ -92,13 +112,13 @@ void HeatmapView::showLayer(Layer layer)
 
 void HeatmapView::layOut()
 {
-    if (!m_shown.data)
+    if (!m_laidOut)
         return;
-    m_labels = HeatmapLabels(*m_shown.data, font(), size());
+    m_labels = HeatmapLabels(*m_laidOut, font(), size());
     ViewGeometry& geometry = mutableViewGeometry();
     geometry.setLargestFit(m_labels.largestFit());
     geometry.setContentSize(HeatmapGeometry::contentSize(
-        m_shown.data->rows(), m_shown.data->columns(), m_labels.rowHeight()));
+        m_laidOut->rows(), m_laidOut->columns(), m_labels.rowHeight()));
     geometry.setViewport(viewportRect());
 }
 
@@ -114,121 +134,24 @@ void HeatmapView::changeEvent(QEvent* event)
         layOut();
         notifyViewChanged();
     } else if (event->type() == QEvent::LanguageChange) {
-        setAccessibleName(tr("Heat map"));
+        nameItself();
         announce();
     }
     PanZoomView::changeEvent(event);
 }
 
-// Cells smaller than a device pixel are summed up by powers of two until they are not.
-int HeatmapView::levelInView() const
+/// Unless others gave it a name.
+void HeatmapView::nameItself()
 {
-    const double cell = viewGeometry().zoom() * devicePixelRatioF();
-    return cell >= 1 ? 0 : int(std::ceil(-std::log2(cell)));
-}
-
-std::vector<HeatmapView::TileKey> HeatmapView::visibleTiles(int level) const
-{
-    const HeatmapGeometry geometry = heatmapGeometry();
-    const Index side = tileSize << level;
-    const Range rows = geometry.visibleRows();
-    const Range columns = geometry.visibleColumns();
-    std::vector<TileKey> keys;
-    for (Index r = rows.begin / side; r * side < rows.end; ++r) {
-        for (Index c = columns.begin / side; c * side < columns.end; ++c)
-            keys.push_back({level, r, c});
-    }
-    return keys;
-}
-
-void HeatmapView::prepareTiles(const std::vector<TileKey>& keys)
-{
-    std::vector<TileKey> missing;
-    for (const TileKey& key : keys) {
-        if (!m_shown.tiles.contains(key))
-            missing.push_back(key);
-    }
-    if (missing.empty() || missing == m_requested)
+    if (accessibleName() != m_ownName)
         return;
-    if (m_shown.tiles.size() > tilesKept)
-        m_shown.tiles.removeIf([&keys](Tiles::iterator tile) {
-            return std::find(keys.begin(), keys.end(), tile.key()) == keys.end();
-        });
-
-    auto render = [data = m_shown.data, look = m_shown.look, missing](Monitor& monitor) {
-        Tiles tiles;
-        for (const TileKey& key : missing) {
-            tiles.insert(key,
-                renderTile(*data, look, key.level,
-                    tileRange(key.row, cellsAtLevel(data->rows(), key.level)),
-                    tileRange(key.column, cellsAtLevel(data->columns(), key.level)), monitor));
-        }
-        return tiles;
-    };
-    if (m_shown.overview.isNull()) {
-        m_shown.tiles.insert(render(Monitor::none()));
-        return;
-    }
-    m_requested = missing;
-    m_tileJob.start<Tiles>(render, [this](const Tiles& tiles) {
-        m_shown.tiles.insert(tiles);
-        m_requested.clear();
-        update();
-    });
-}
-
-void HeatmapView::paintCells(QPainter& painter, const HeatmapGeometry& geometry)
-{
-    const HeatmapData& matrix = *m_shown.data;
-    const int level = levelInView();
-    const std::vector<TileKey> keys = visibleTiles(level);
-    prepareTiles(keys);
-
-    const bool complete = std::all_of(keys.begin(), keys.end(),
-        [this](const TileKey& key) { return m_shown.tiles.contains(key); });
-    if (!complete) {
-        // The overview's cells are powers of two as well; its last ones may reach past the matrix.
-        int coarse = 0;
-        while (cellsAtLevel(std::max(matrix.rows(), matrix.columns()), coarse) > overviewSize)
-            ++coarse;
-        const QImage& overview = m_shown.overview;
-        painter.drawImage(geometry.blockRect({0, Index(overview.height()) << coarse},
-                              {0, Index(overview.width()) << coarse}),
-            overview);
-    }
-    bool hasNonFinite = false;
-    for (const TileKey& key : keys) {
-        const auto tile = m_shown.tiles.constFind(key);
-        if (tile == m_shown.tiles.constEnd())
-            continue;
-        hasNonFinite = hasNonFinite || tile->hasNonFinite;
-        // Only the visible cells are handed to the painter: a whole tile may be 40,000 pixels wide.
-        const Index top = key.row * tileSize;
-        const Index left = key.column * tileSize;
-        const Range rows{std::max(geometry.visibleRows().begin >> level, top),
-            std::min(cellsAtLevel(geometry.visibleRows().end, level), top + tile->image.height())};
-        const Range columns{std::max(geometry.visibleColumns().begin >> level, left),
-            std::min(
-                cellsAtLevel(geometry.visibleColumns().end, level), left + tile->image.width())};
-        painter.drawImage(geometry.blockRect({rows.begin << level, rows.end << level},
-                              {columns.begin << level, columns.end << level}),
-            tile->image,
-            QRectF(double(columns.begin - left), double(rows.begin - top), double(columns.size()),
-                double(rows.size())));
-    }
-    if (level > 0)
-        return;
-    if (hasNonFinite)
-        paintNonFinite(painter, geometry, matrix, m_shown.look.head);
-    paintCellGaps(painter, geometry, Theme::current());
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.9);
-    paintCellValues(painter, geometry, matrix, m_shown.look, small);
+    m_ownName = tr("Heat map");
+    setAccessibleName(m_ownName);
 }
 
 void HeatmapView::paintEvent(QPaintEvent*)
 {
-    if (!m_shown.data || m_shown.data->rows() == 0 || m_shown.data->columns() == 0)
+    if (!m_laidOut || m_laidOut->rows() == 0 || m_laidOut->columns() == 0)
         return;
     QPainter painter(this);
     const Theme& theme = Theme::current();
@@ -237,7 +160,22 @@ void HeatmapView::paintEvent(QPaintEvent*)
     const Cell pinned = isCurrent() ? m_model->pinned() : Cell();
 
     painter.setClipRect(geometry.cellsRect());
-    paintCells(painter, geometry);
+    if (m_tiles.hasPicture()) {
+        const int level = geometry.level(devicePixelRatioF());
+        std::vector<TileKey> wanted = visibleTiles(geometry, level);
+        wanted.push_back(m_tiles.base()); // for the overview
+        m_tiles.request(wanted);
+        paintTiles(painter, geometry, m_tiles, level);
+        if (level == 0) {
+            paintCellGaps(painter, geometry, theme);
+            QFont small = font();
+            small.setPointSizeF(small.pointSizeF() * 0.9);
+            paintCellValues(
+                painter, geometry, *m_laidOut, m_tiles.look(), *m_tiles.scales(), small);
+        }
+    } else {
+        paintPlaceholder(painter, geometry.cellsRect(), tr("Computing the picture…"), theme);
+    }
     painter.setClipRect(geometry.cellsRect().adjusted(-3, -3, 3, 3));
     if (const Cell cross = hovered.isValid() ? hovered : pinned; cross.isValid())
         paintCross(painter, geometry, cross, theme);
@@ -245,61 +183,15 @@ void HeatmapView::paintEvent(QPaintEvent*)
         paintPin(painter, geometry, pinned, theme);
     painter.setClipping(false);
 
-    std::vector<Cell> marked;
-    if (hovered.isValid())
-        marked.push_back(hovered);
-    else if (pinned.isValid())
-        marked.push_back(pinned);
-    m_labels.paint(painter, geometry, *m_shown.data, marked, theme);
-    if (hovered.isValid())
-        paintHoverCard(painter, geometry);
-}
-
-void HeatmapView::paintHoverCard(QPainter& painter, const HeatmapGeometry& geometry)
-{
-    const Theme& theme = Theme::current();
-    const Cell cell = m_model->hovered();
-    const QString tokens = isolated(m_shown.data->rowLabels().at(cell.row)) + QStringLiteral(" → ")
-        + isolated(m_shown.data->columnLabels().at(cell.column));
-    const QString number = HeatmapModel::numberText(m_model->value(cell));
-    QFont bold = font();
-    bold.setWeight(QFont::DemiBold);
-    const QFontMetricsF metrics(font());
-    const QString shortened = metrics.elidedText(tokens, Qt::ElideRight, 240);
-    const double width = std::ceil(std::max(metrics.horizontalAdvance(shortened),
-                             QFontMetricsF(bold).horizontalAdvance(number)))
-        + 2 * space::m;
-    const double line = std::ceil(metrics.height());
-    QRectF card(0, 0, width, 2 * line + 2 * space::s + space::xs);
-
-    // Right below the cell; on the other side where there is no room.
-    const QRectF rect = geometry.cellRect(cell) & geometry.cellsRect();
-    card.moveTopLeft(rect.bottomRight() + QPointF(space::s, space::s));
-    if (card.right() > this->width() - space::xs)
-        card.moveRight(rect.left() - space::s);
-    if (card.bottom() > height() - space::xs)
-        card.moveBottom(rect.top() - space::s);
-    card.moveLeft(std::max(double(space::xs), std::round(card.left())));
-    card.moveTop(std::max(double(space::xs), std::round(card.top())));
-
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme.line, 1));
-    painter.setBrush(theme.surface);
-    painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-    const QRectF inner = card.adjusted(space::m, space::s, -space::m, -space::s);
-    painter.setFont(font());
-    painter.setPen(theme.mutedText);
-    painter.drawText(inner, int(Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine), shortened);
-    painter.setFont(bold);
-    painter.setPen(theme.text);
-    painter.drawText(inner, int(Qt::AlignLeft | Qt::AlignBottom | Qt::TextSingleLine), number);
-    painter.setRenderHint(QPainter::Antialiasing, false);
+    m_labels.paint(painter, geometry, *m_laidOut, m_marks, theme);
+    if (hovered.isValid() && m_model->canRead())
+        paintHoverCard(painter, rect(), geometry, *m_model, font(), theme);
 }
 
 // Whether the picture is the model's; if not, its cells mean something else.
 bool HeatmapView::isCurrent() const
 {
-    return m_shown.data && m_shown.data == m_model->data();
+    return m_laidOut && m_laidOut == m_model->data() && !m_model->isPending();
 }
 
 void HeatmapView::hovered(QPointF position)
@@ -320,6 +212,162 @@ void HeatmapView::clicked(QPointF position)
     m_model->setPinned(cell == m_model->pinned() ? Cell() : cell);
 }
 
+Cell HeatmapView::headerAt(QPointF position) const
+{
+    if (!m_laidOut || m_laidOut->rows() == 0 || m_laidOut->columns() == 0)
+        return {};
+    const HeatmapGeometry geometry = heatmapGeometry();
+    if (geometry.rowHeader().contains(position))
+        return {geometry.rowAt(position.y()), -1};
+    if (geometry.columnHeader().contains(position))
+        return {-1, geometry.columnAt(position.x())};
+    return {};
+}
+
+// The cell under the resting pointer may be another one now.
+void HeatmapView::wheelEvent(QWheelEvent* event)
+{
+    const bool wasHovering = m_model->hovered().isValid();
+    PanZoomView::wheelEvent(event);
+    if (wasHovering)
+        hovered(event->position());
+}
+
+void HeatmapView::mousePressEvent(QMouseEvent* event)
+{
+    const Cell header
+        = event->button() == Qt::LeftButton && isCurrent() ? headerAt(event->position()) : Cell();
+    if (header == Cell())
+        return PanZoomView::mousePressEvent(event);
+    m_headerDrag = header;
+    m_headerPress = event->position();
+    m_headerDragged = false;
+}
+
+void HeatmapView::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_headerDrag == Cell())
+        return PanZoomView::mouseMoveEvent(event);
+    const double distance = (event->position() - m_headerPress).manhattanLength();
+    m_headerDragged
+        = m_headerDragged || distance >= QGuiApplication::styleHints()->startDragDistance();
+    if (m_headerDragged)
+        dragHeaderTo(event->position());
+}
+
+void HeatmapView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (m_headerDrag == Cell())
+        return PanZoomView::mouseReleaseEvent(event);
+    keepDragged();
+}
+
+// Selects from where the drag began, and scrolls when it leaves the visible cells.
+void HeatmapView::dragHeaderTo(QPointF position)
+{
+    const QRectF cells = heatmapGeometry().cellsRect();
+    const bool alongRows = m_headerDrag.row >= 0;
+    QPointF beyond(position.x() - std::clamp(position.x(), cells.left(), cells.right()),
+        position.y() - std::clamp(position.y(), cells.top(), cells.bottom()));
+    (alongRows ? beyond.rx() : beyond.ry()) = 0;
+    if (!beyond.isNull()) {
+        mutableViewGeometry().pan(-beyond);
+        notifyViewChanged();
+    }
+    const HeatmapGeometry geometry = heatmapGeometry();
+    const Index from = alongRows ? m_headerDrag.row : m_headerDrag.column;
+    const Index to = alongRows ? geometry.rowAt(position.y()) : geometry.columnAt(position.x());
+    (alongRows ? m_marks.rowDrag : m_marks.columnDrag)
+        = {std::min(from, to), std::max(from, to) + 1};
+    update();
+}
+
+void HeatmapView::keepDragged()
+{
+    const Range rows = m_marks.rowDrag;
+    const Range columns = m_marks.columnDrag;
+    endHeaderDrag();
+    if (!isCurrent())
+        return;
+    const auto shifted = [](Range range, Index by) {
+        return Range{range.begin + by, range.end + by};
+    };
+    if (rows.size() > 0)
+        m_model->keep(shifted(rows, m_laidOut->rowsInWhole().begin), m_model->keptColumns());
+    else if (columns.size() > 0)
+        m_model->keep(m_model->keptRows(), shifted(columns, m_laidOut->columnsInWhole().begin));
+}
+
+void HeatmapView::endHeaderDrag()
+{
+    m_headerDrag = {};
+    m_marks.rowDrag = m_marks.columnDrag = {};
+    update();
+}
+
+void HeatmapView::setMatches(std::vector<Index> tokens)
+{
+    m_matches = std::move(tokens);
+    updateMarks();
+    update();
+}
+
+void HeatmapView::updateMarks()
+{
+    m_marks.current = isCurrent() ? m_model->current() : Cell();
+    m_marks.matches.clear();
+    m_marks.columnMatches.clear();
+    m_marks.masked.clear();
+    m_marks.maskedColumns.clear();
+    m_marks.held.clear();
+    if (!isCurrent())
+        return;
+    const HeatmapChanges& changes = m_model->changes();
+    m_marks.masked = inPart(changes.maskedTokens, m_laidOut->rowsInWhole());
+    if (m_laidOut->isTokenByToken()) {
+        m_marks.maskedColumns = inPart(changes.maskedTokens, m_laidOut->columnsInWhole());
+        std::vector<Index> held;
+        for (const auto& [head, row] : changes.heldRows) {
+            if (head == m_model->head())
+                held.push_back(row);
+        }
+        m_marks.held = inPart(held, m_laidOut->rowsInWhole());
+    }
+    m_marks.matches = inPart(m_matches, m_laidOut->rowsInWhole());
+    if (m_laidOut->isTokenByToken())
+        m_marks.columnMatches = inPart(m_matches, m_laidOut->columnsInWhole());
+}
+
+void HeatmapView::goToToken(Index token, bool zoomsIn)
+{
+    if (!isCurrent())
+        return;
+    // A part may have the token's row or column only.
+    const Index row = token - m_laidOut->rowsInWhole().begin;
+    const Index column = token - m_laidOut->columnsInWhole().begin;
+    Cell cell = m_model->current().isValid() ? m_model->current() : Cell{0, 0};
+    if (row >= 0 && row < m_laidOut->rows())
+        cell.row = row;
+    if (m_laidOut->isTokenByToken() && column >= 0 && column < m_laidOut->columns())
+        cell.column = column;
+    if (zoomsIn && heatmapGeometry().cellHeight() < readableCell)
+        mutableViewGeometry().setZoom(readableCell / m_labels.rowHeight());
+    goToCell(cell);
+}
+
+void HeatmapView::goToCell(Cell cell)
+{
+    moveTo(cell);
+    centreOn(heatmapGeometry().contentRect(m_model->current()).center());
+}
+
+void HeatmapView::centreOn(QPointF content)
+{
+    ViewGeometry& geometry = mutableViewGeometry();
+    geometry.pan(geometry.viewport().center() - geometry.toView(content));
+    notifyViewChanged();
+}
+
 void HeatmapView::arrowPressed(QPoint direction, Qt::KeyboardModifiers modifiers)
 {
     if (modifiers & Qt::ShiftModifier)
@@ -336,8 +384,8 @@ void HeatmapView::arrowPressed(QPoint direction, Qt::KeyboardModifiers modifiers
 // Moves the pin, or the cursor when nothing is pinned, and scrolls it into view.
 void HeatmapView::moveTo(Cell cell)
 {
-    cell.row = std::clamp<Index>(cell.row, 0, m_shown.data->rows() - 1);
-    cell.column = std::clamp<Index>(cell.column, 0, m_shown.data->columns() - 1);
+    cell.row = std::clamp<Index>(cell.row, 0, m_laidOut->rows() - 1);
+    cell.column = std::clamp<Index>(cell.column, 0, m_laidOut->columns() - 1);
     if (m_model->pinned().isValid()) {
         m_model->setHovered({});
         m_model->setPinned(cell);
@@ -352,15 +400,19 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
 {
     const Cell from = m_model->pinned().isValid() ? m_model->pinned() : m_model->hovered();
     const bool control = event->modifiers() & Qt::ControlModifier;
+    if (event->key() == Qt::Key_Escape && m_headerDrag != Cell())
+        return endHeaderDrag();
     if (event->key() == Qt::Key_Escape && m_model->current().isValid()) {
         m_model->setPinned({});
         m_model->setHovered({});
         return;
     }
+    if (event->key() == Qt::Key_Escape && m_model->isPart())
+        return m_model->keepAll();
     if (!isCurrent())
         return PanZoomView::keyPressEvent(event);
     const Range rows = heatmapGeometry().visibleRows();
-    const Index last = m_shown.data->columns() - 1;
+    const Index last = m_laidOut->columns() - 1;
     switch (event->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -368,7 +420,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Home:
         return moveTo({control ? 0 : from.row, 0});
     case Qt::Key_End:
-        return moveTo({control ? m_shown.data->rows() - 1 : from.row, last});
+        return moveTo({control ? m_laidOut->rows() - 1 : from.row, last});
     case Qt::Key_PageUp:
         return moveTo({from.row - std::max<Index>(1, rows.size() - 1), from.column});
     case Qt::Key_PageDown:
@@ -381,6 +433,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
 // Tells assistive technology, and repaints.
 void HeatmapView::announce()
 {
+    updateMarks();
     setAccessibleDescription(isCurrent() ? m_model->sentence(m_model->current()) : QString());
     update();
 }

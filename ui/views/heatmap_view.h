@@ -2,44 +2,58 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "jobs/job.h"
-#include "models/heatmap_model.h"
-#include "models/heatmap_tile.h"
+#include "models/heatmap_tiles.h"
 #include "views/heatmap_labels.h"
 #include "views/pan_zoom_view.h"
-
-#include <QHash>
 
 namespace fovea::ui
 {
 
 /// Draws a HeatmapModel and lets a person look into it.
 ///
-/// Cells are coloured in tiles of tileSize x tileSize cells at a power of two of reduction, only
-/// where one looks; tiles are kept until the matrix or its look changes. Small tiles are coloured
-/// at once; large ones by a job, while the old picture, labels included, stays until the new one is
-/// ready.
+/// Cells come from HeatmapTiles, only where one looks; what is on its way is stood in for by
+/// something coarser, never by something old. Numbers that are read out come from the map itself.
 ///
 /// Hovering previews a cell, a click pins it (again: lets go). Arrows move the pin, or the cursor
 /// when nothing is pinned; Shift+arrows pan; Enter pins, Esc lets go; Home and End go to the ends
-/// of the row, with Ctrl to the corners; Page Up and Page Down move by a screenful of rows.
+/// of the row, with Ctrl to the corners; Page Up and Page Down move by a screenful of rows. A drag
+/// along a header keeps only those rows or columns; Esc shows all again.
 class HeatmapView : public PanZoomView
 {
     Q_OBJECT
 public:
-    static constexpr Index tileSize = 256;
-
     explicit HeatmapView(HeatmapModel* model, QWidget* parent = nullptr);
     ~HeatmapView() override;
 
+    HeatmapModel* model() const { return m_model; }
+    HeatmapTiles& tiles() { return m_tiles; }
     /// Of the picture that is shown.
     HeatmapGeometry heatmapGeometry() const;
-    /// What is shown: the model's matrix, or still the one before.
-    const std::shared_ptr<const HeatmapData>& shownData() const { return m_shown.data; }
-    const HeatmapLook& shownLook() const { return m_shown.look; }
+    const HeatmapLabels& labels() const { return m_labels; }
+    const HeaderMarks& headerMarks() const { return m_marks; }
+    /// What is shown: the model's matrix or, for a short while, the one before.
+    const std::shared_ptr<const HeatmapData>& shownData() const { return m_tiles.data(); }
+    const HeatmapLook& shownLook() const { return m_tiles.look(); }
+    /// A pixel shows 2^level x 2^level cells.
+    int level() const;
+    /// The row or the column whose header is at a position, the other being -1.
+    Cell headerAt(QPointF position) const;
+
+    /// Tokens that a search found, ascending, counted in the whole: marked in the headers.
+    void setMatches(std::vector<Index> tokens);
+    /// Puts the cursor on a token's row and column, counted in the whole, and shows it. A closer
+    /// look is taken when `zoomsIn` and its label would not be readable.
+    void goToToken(Index token, bool zoomsIn);
+    /// Puts the cursor on a cell and shows it.
+    void goToCell(Cell cell);
+    /// Scrolls a point of the content into the middle.
+    void centreOn(QPointF content);
 
     QSize sizeHint() const override { return {640, 480}; }
     QSize minimumSizeHint() const override { return {240, 200}; }
+
+Q_SIGNALS:
+    void failed(const QString& message);
 
 protected:
     QRectF viewportRect() const override;
@@ -47,49 +61,39 @@ protected:
     void hovered(QPointF position) override;
     void hoverEnded() override;
     void clicked(QPointF position) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct TileKey {
-        int level = 0;
-        Index row = 0;
-        Index column = 0;
-        bool operator==(const TileKey&) const = default;
-        friend size_t qHash(const TileKey& key, size_t seed)
-        {
-            return qHashMulti(seed, key.level, qint64(key.row), qint64(key.column));
-        }
-    };
-    using Tiles = QHash<TileKey, HeatmapTile>;
-    /// A matrix in one look, with what is coloured of it.
-    struct Layer {
-        std::shared_ptr<const HeatmapData> data;
-        HeatmapLook look;
-        QImage overview; ///< the whole matrix, coarse: stands in for tiles on their way
-        Tiles tiles;
-    };
-
-    void updateLayer();
-    void showLayer(Layer layer);
+    void updateTarget();
+    void showLayer();
     void layOut();
-    int levelInView() const;
-    std::vector<TileKey> visibleTiles(int level) const;
-    void prepareTiles(const std::vector<TileKey>& keys);
-    void paintCells(QPainter& painter, const HeatmapGeometry& geometry);
-    void paintHoverCard(QPainter& painter, const HeatmapGeometry& geometry);
+    void dragHeaderTo(QPointF position);
+    void keepDragged();
+    void endHeaderDrag();
+    void updateMarks();
     bool isCurrent() const;
     void moveTo(Cell cell);
     void announce();
+    void nameItself();
 
     HeatmapModel* m_model;
-    Layer m_shown;
+    HeatmapTiles m_tiles;
+    std::shared_ptr<const HeatmapData> m_laidOut; ///< what the labels are of
     HeatmapLabels m_labels;
-    std::vector<TileKey> m_requested;
-    Job m_layerJob;
-    Job m_tileJob;
+    HeaderMarks m_marks;
+    QString m_ownName;
+    std::vector<Index> m_matches; ///< counted in the whole
+    /// A drag along a header: where it began; the other coordinate is -1.
+    Cell m_headerDrag;
+    QPointF m_headerPress;
+    bool m_headerDragged = false;
 };
 
 } // namespace fovea::ui

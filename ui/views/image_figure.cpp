@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/image_figure.h"
 
+#include "models/number_text.h"
 #include "views/contour.h"
-#include "views/number_text.h"
+#include "views/figure_fonts.h"
 #include "views/picture_levels.h"
 #include "views/plane_legend.h"
 
 #include <QFontMetricsF>
-#include <QGuiApplication>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -27,21 +27,6 @@ constexpr double rowHeight = 20; // of a bar
 constexpr double smallMap = 160, smallCaption = 20;
 constexpr double longestSide = 960; // of the content
 constexpr double largestSize = 2400;
-
-QFont bodyFont()
-{
-    QFont font = QGuiApplication::font();
-    font.setPixelSize(13);
-    return font;
-}
-
-QFont titleFont()
-{
-    QFont font = bodyFont();
-    font.setPixelSize(18);
-    font.setWeight(QFont::DemiBold);
-    return font;
-}
 
 bool isBars(const ImageFigure& figure)
 {
@@ -89,6 +74,17 @@ QRectF fitted(const QRectF& into, double aspect)
         into.left() + (into.width() - size.width()) / 2, into.top(), size.width(), size.height()};
 }
 
+/// Where the values lie when the picture lies in `rect`.
+QRectF planePlace(const QRectF& rect, const ImageFigure& figure)
+{
+    if (!figure.area || !figure.image || figure.image->isEmpty())
+        return rect;
+    const QSizeF size = figure.image->size();
+    const double x = rect.width() / size.width(), y = rect.height() / size.height();
+    return {rect.left() + figure.area->x() * x, rect.top() + figure.area->y() * y,
+        figure.area->width() * x, figure.area->height() * y};
+}
+
 /// Picture and plane as one image at the resolution of the page, then drawn: vector formats have no
 /// way to blend numbers.
 void paintPlaneOver(QPainter& painter, const QRectF& rect, const ImageFigure& figure,
@@ -104,7 +100,7 @@ void paintPlaneOver(QPainter& painter, const QRectF& rect, const ImageFigure& fi
         paintPicture(inner, figure.image->levels, whole, whole, 1);
     }
     if (!plane.isEmpty())
-        paintPlane(frame, frame.rect(), plane, whole, figure.look);
+        paintPlane(frame, frame.rect(), plane, planePlace(whole, figure), figure.look);
     painter.drawImage(rect, frame);
 }
 
@@ -112,10 +108,11 @@ void paintContour(QPainter& painter, const QRectF& rect, const ImageFigure& figu
 {
     if (!figure.look.threshold)
         return;
+    const QRectF place = planePlace(rect, figure);
     QTransform toPage;
-    toPage.translate(rect.left(), rect.top());
-    toPage.scale(
-        rect.width() / double(figure.values.dim(1)), rect.height() / double(figure.values.dim(0)));
+    toPage.translate(place.left(), place.top());
+    toPage.scale(place.width() / double(figure.values.dim(1)),
+        place.height() / double(figure.values.dim(0)));
     QPainterPath path;
     for (const QPolygonF& line :
         contourLines(figure.values, *figure.look.threshold, figure.look.smooth))
@@ -188,8 +185,8 @@ void paintGrid(QPainter& painter, const QRectF& rect, const ImageFigure& figure,
         painter.setPen(theme.mutedText);
         painter.drawText(QRectF(place.left(), map.bottom(), place.width(), smallCaption),
             int(Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine),
-            metrics.elidedText(figure.channelNames.value(i, QString::number(i + 1)), Qt::ElideRight,
-                place.width()));
+            metrics.elidedText(
+                figure.channelNames.value(i, QString::number(i)), Qt::ElideRight, place.width()));
     }
 }
 
@@ -221,13 +218,13 @@ void paint(QPainter& painter, const QRectF& rect, const ImageFigure& figure, con
     painter.fillRect(rect, theme.surface);
     QRectF area = rect.adjusted(margin, margin, -margin, -margin);
 
-    painter.setFont(titleFont());
+    painter.setFont(figureTitleFont());
     painter.setPen(theme.text);
     painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), titleHeight)),
         int(Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine),
-        QFontMetricsF(titleFont()).elidedText(figure.title, Qt::ElideRight, area.width()));
+        QFontMetricsF(figureTitleFont()).elidedText(figure.title, Qt::ElideRight, area.width()));
     area.setTop(area.top() + titleHeight);
-    const QFont font = bodyFont();
+    const QFont font = figureBodyFont();
     painter.setFont(font);
     painter.setPen(theme.mutedText);
     painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), subtitleHeight)),
@@ -269,7 +266,7 @@ QSize preferredSize(const ImageFigure& figure)
     const double aspect = aspectOf(figure);
     const double legend = isBars(figure) || figure.site.kind == SiteKind::Image
         ? 0
-        : planeLegendHeight(bodyFont()) + space::s;
+        : planeLegendHeight(figureBodyFont()) + space::s;
     QSizeF content;
     if (isBars(figure)) {
         content = {560, double(figure.values.size()) * rowHeight};

@@ -12,6 +12,7 @@
 #include <QStringList>
 
 #include <memory>
+#include <optional>
 
 class QPainter;
 
@@ -27,7 +28,8 @@ namespace fovea::ui
 struct ImageFigure {
     std::shared_ptr<const LoadedImage> image; ///< null: there is no picture
     Site site;
-    Tensor values; ///< cells divide the picture evenly
+    Tensor values; ///< cells divide the picture, or the area of it, evenly
+    std::optional<QRectF> area = {}; ///< in pixels of the picture; may reach beyond
     PlaneLook look; ///< see naturalLook()
     QString title;
     QString subtitle;

@@ -21,7 +21,6 @@ namespace
 
 constexpr double dividerReach = 8; // pixels to both sides in which it is grabbed
 constexpr double gripRadius = 12;
-constexpr int bigStep = 10; // cells, with Shift
 constexpr double dividerStep = 0.02;
 
 /// Light on dark: a line that shows on any picture.
@@ -61,9 +60,10 @@ void ImageView::setImage(std::shared_ptr<const LoadedImage> image)
     Q_EMIT currentCellChanged();
 }
 
-void ImageView::setPlane(Tensor plane)
+void ImageView::setPlane(Tensor plane, const std::optional<QRectF>& area)
 {
     m_plane = std::move(plane);
+    m_area = area;
     updateMapping();
     startContour();
     Q_EMIT currentCellChanged();
@@ -74,6 +74,9 @@ void ImageView::updateMapping()
     const QSize size = m_image ? m_image->size() : QSize(0, 0);
     m_mapping.picture = {size.width(), size.height()};
     m_mapping.map = m_plane.isEmpty() ? image::Size() : image::Size{m_plane.dim(1), m_plane.dim(0)};
+    m_mapping.area.reset();
+    if (m_area && *m_area != QRectF({0, 0}, QSizeF(size)))
+        m_mapping.area = {m_area->x(), m_area->y(), m_area->width(), m_area->height()};
     if (m_pinned && !contains(*m_pinned))
         m_pinned.reset();
     if (m_hovered && !contains(*m_hovered))
@@ -150,6 +153,14 @@ void ImageView::setPinnedCell(std::optional<QPoint> cell)
     Q_EMIT currentCellChanged();
 }
 
+void ImageView::setLinkedCell(std::optional<QPoint> cell)
+{
+    if (m_linked == cell)
+        return;
+    m_linked = cell;
+    update();
+}
+
 void ImageView::setHovered(std::optional<QPoint> cell)
 {
     const bool changed = m_hovered != cell;
@@ -191,14 +202,19 @@ void ImageView::arrowPressed(QPoint direction, Qt::KeyboardModifiers modifiers)
 {
     if (m_divider && modifiers & Qt::ControlModifier)
         return moveDividerTo(*m_divider + direction.x() * dividerStep);
+    if (modifiers & Qt::ShiftModifier)
+        return PanZoomView::arrowPressed(direction, modifiers);
     if (!m_image || m_plane.isEmpty())
         return;
-    const QPoint step = direction * (modifiers & Qt::ShiftModifier ? bigStep : 1);
-    const QPoint middle = cellAt(viewGeometry().visibleContent().center());
-    const QPoint to = m_pinned ? *m_pinned + step : m_hovered.value_or(middle);
+    const QPoint to = m_pinned ? *m_pinned + direction : cellToPin();
     m_hovered.reset(); // the keyboard leads until the pointer moves again
     setPinnedCell(QPoint(std::clamp(to.x(), 0, int(m_mapping.map.width) - 1),
         std::clamp(to.y(), 0, int(m_mapping.map.height) - 1)));
+}
+
+QPoint ImageView::cellToPin() const
+{
+    return m_hovered.value_or(cellAt(viewGeometry().visibleContent().center()));
 }
 
 QPoint ImageView::cellAt(QPointF position) const
@@ -217,7 +233,9 @@ void ImageView::hovered(QPointF position)
     const QPointF content = viewGeometry().toContent(position);
     m_pixel = {int(std::floor(content.x())), int(std::floor(content.y()))};
     const bool inside = m_image && QRect(QPoint(0, 0), m_image->size()).contains(m_pixel);
-    setHovered(inside && !m_plane.isEmpty() ? std::optional(cellAt(content)) : std::nullopt);
+    const bool covered
+        = inside && !m_plane.isEmpty() && m_mapping.covers(m_pixel.x(), m_pixel.y());
+    setHovered(covered ? std::optional(cellAt(content)) : std::nullopt);
 }
 
 void ImageView::hoverEnded()
@@ -235,6 +253,9 @@ void ImageView::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && m_pinned)
         return setPinnedCell(std::nullopt);
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && !m_pinned && m_image && !m_plane.isEmpty())
+        return setPinnedCell(cellToPin());
     PanZoomView::keyPressEvent(event);
 }
 
@@ -312,6 +333,7 @@ void ImageView::renderFrame()
     }
     if (showsPlane()) {
         PlaneLook look = m_look;
+        const QRectF plane = planePlace();
         QRect clip = place.toRect();
         if (m_display == Display::PlaneAlone)
             look.opacity = 1;
@@ -323,9 +345,14 @@ void ImageView::renderFrame()
                 paintPicture(painter, m_image->levels, place, m_frame.rect(), 1);
             }
         }
-        paintPlane(m_frame, clip, m_plane, place, look);
+        paintPlane(m_frame, clip, m_plane,
+            QRectF(plane.topLeft() * scale, plane.size() * scale), look);
     }
     m_frame.setDevicePixelRatio(scale);
+    if (showsPlane() && m_mapping.area) {
+        QPainter painter(&m_frame);
+        paintUnseen(painter);
+    }
     if (showsContour()) {
         QPainter painter(&m_frame);
         painter.setRenderHint(QPainter::Antialiasing);
@@ -348,6 +375,8 @@ void ImageView::paintEvent(QPaintEvent* /*event*/)
             paintCell(painter, *m_pinned, true);
         if (m_hovered && m_hovered != m_pinned)
             paintCell(painter, *m_hovered, false);
+        if (m_linked && contains(*m_linked))
+            paintCell(painter, *m_linked, false);
     }
     if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
         painter.setPen(QPen(Theme::current().accent, 2));
@@ -356,9 +385,34 @@ void ImageView::paintEvent(QPaintEvent* /*event*/)
     }
 }
 
+QRectF ImageView::planePlace() const
+{
+    const auto area = m_mapping.wholeArea();
+    return viewGeometry().toView(QRectF(area.x, area.y, area.width, area.height));
+}
+
+/// A veil with stripes, so that it is told from dark parts of the picture and of the plane.
+void ImageView::paintUnseen(QPainter& painter) const
+{
+    constexpr int veil = 150, stripes = 70; // opacity of 255
+    const QRectF content = viewGeometry().toView(QRectF({0, 0}, viewGeometry().contentSize()));
+    QPainterPath unseen;
+    unseen.addRect(content & QRectF(rect()));
+    QPainterPath seen;
+    seen.addRect(planePlace());
+    unseen -= seen;
+    const Theme& theme = Theme::current();
+    QColor ground = theme.window;
+    ground.setAlpha(veil);
+    QColor lines = theme.text;
+    lines.setAlpha(stripes);
+    painter.fillPath(unseen, ground);
+    painter.fillPath(unseen, QBrush(lines, Qt::BDiagPattern));
+}
+
 void ImageView::paintContour(QPainter& painter) const
 {
-    const QRectF content = viewGeometry().toView(QRectF({0, 0}, viewGeometry().contentSize()));
+    const QRectF content = planePlace();
     QTransform toView;
     toView.translate(content.left(), content.top());
     toView.scale(content.width() / double(m_mapping.map.width),

@@ -3,6 +3,7 @@
 #include "views/layer_settings_panel.h"
 
 #include "dialogs/projection_dialog.h"
+#include "models/shipped_models.h"
 #include "style/icon.h"
 #include "style/theme.h"
 
@@ -55,7 +56,7 @@ LayerSettingsPanel::LayerSettingsPanel(QWidget* parent)
       m_positions(new QCheckBox(this)), m_causal(new QCheckBox(this)),
       m_temperature(new QSlider(Qt::Horizontal, this)),
       m_temperatureValue(new QDoubleSpinBox(this)), m_shuffle(new QToolButton(this)),
-      m_reset(new QPushButton(this))
+      m_reset(new QPushButton(this)), m_vectors(new QLabel(this))
 {
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setHorizontalSpacing(space::m);
@@ -105,6 +106,9 @@ LayerSettingsPanel::LayerSettingsPanel(QWidget* parent)
     m_shuffle->setProperty("role", QStringLiteral("quiet"));
     m_seedLabel = addRow(seed);
     m_rows->addWidget(m_reset, m_rows->rowCount(), 1, Qt::AlignRight);
+    m_vectors->setProperty("role", QStringLiteral("hint"));
+    m_vectors->setWordWrap(true);
+    m_rows->addWidget(m_vectors, m_rows->rowCount(), 0, 1, 2);
     m_reset->setProperty("role", QStringLiteral("quiet"));
 
     m_unit->addItems({{}, {}, {}});
@@ -286,6 +290,12 @@ void LayerSettingsPanel::retranslate()
     m_validLength->setToolTip(tr("Tokens after these count as padding and are not attended"));
     m_shuffle->setToolTip(tr("Next seed"));
     m_shuffle->setAccessibleName(m_shuffle->toolTip());
+    m_vectors->setText(shippedModelFolder(QStringLiteral("universal-sentence-encoder-lite")).isEmpty()
+            ? tr("Chinese characters have learned vectors (Baidu LAC); all else has random ones, "
+                 "seeded by its spelling.")
+            : tr("Chinese characters have learned vectors (Baidu LAC), and words those of the "
+                 "pieces they have in the Universal Sentence Encoder Lite; all else has random "
+                 "ones, seeded by its spelling."));
     m_reset->setText(tr("Reset"));
     m_reset->setToolTip(tr("All settings as they were at first"));
 }

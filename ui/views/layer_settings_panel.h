@@ -66,6 +66,7 @@ private:
     QSpinBox* m_seed;
     QToolButton* m_shuffle;
     QPushButton* m_reset;
+    QLabel* m_vectors; ///< where the vectors of tokens come from
     QLabel *m_unitLabel, *m_scoringLabel, *m_projectionLabel, *m_headsLabel, *m_modelSizeLabel,
         *m_keySizeLabel, *m_valueSizeLabel, *m_temperatureLabel, *m_windowLabel,
         *m_validLengthLabel, *m_seedLabel;

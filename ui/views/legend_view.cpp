@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/legend_view.h"
 
+#include "models/number_text.h"
+
 #include <QCoreApplication>
 #include <QEvent>
 #include <QFontMetricsF>
@@ -24,15 +26,6 @@ QString translated(const char* text)
     return QCoreApplication::translate("Legend", text);
 }
 
-QString tickText(float value)
-{
-    const float size = std::abs(value);
-    QString text = size != 0 && (size < 0.001f || size >= 1e5f)
-        ? QString::number(double(value), 'e', 0)
-        : QString::number(double(value), 'g', 3);
-    return text.replace(u'-', u'−');
-}
-
 struct Tick {
     double position; ///< 0..1
     QString text;
@@ -40,7 +33,9 @@ struct Tick {
 
 std::vector<Tick> ticksOf(const Legend& legend, int count)
 {
-    const ColourScale& scale = legend.scale;
+    if (!legend.scale)
+        return {{0, translated(QT_TRANSLATE_NOOP("Legend", "reading the numbers…"))}};
+    const ColourScale& scale = *legend.scale;
     if (legend.isPerRow) {
         std::vector<Tick> ticks{{0, QStringLiteral("0")},
             {1, translated(QT_TRANSLATE_NOOP("Legend", "row's largest"))}};
@@ -55,10 +50,21 @@ std::vector<Tick> ticksOf(const Legend& legend, int count)
         ticks.push_back({double(scale.position(value)), tickText(value)});
     if (scale.isLogarithmic())
         ticks.front().text.prepend(u'≤');
+    if (legend.isDifference) {
+        ticks.front().text
+            = translated(QT_TRANSLATE_NOOP("Legend", "%1 less")).arg(ticks.front().text);
+        ticks.back().text
+            = translated(QT_TRANSLATE_NOOP("Legend", "%1 more")).arg(u'+' + ticks.back().text);
+    }
     return ticks;
 }
 
 } // namespace
+
+QString tickText(float value)
+{
+    return QString::number(double(value), 'g', 3).replace(u'-', u'−');
+}
 
 QString scaleName(HeatmapScale scale)
 {
@@ -73,6 +79,11 @@ QString scaleName(HeatmapScale scale)
         break;
     }
     return translated(QT_TRANSLATE_NOOP("Legend", "logarithmic"));
+}
+
+QString differenceTitle(const QStringList& sides)
+{
+    return translated(QT_TRANSLATE_NOOP("Legend", "%1 − %2")).arg(sides.value(0), sides.value(1));
 }
 
 double legendHeight(const QFont& font)
@@ -109,9 +120,9 @@ void paintLegend(
             ticks[i].text);
         free = left + width + space::s;
     }
-    if (legend.marked && std::isfinite(*legend.marked)) {
+    if (legend.scale && legend.marked && std::isfinite(*legend.marked)) {
         const double x
-            = bar.left() + double(legend.scale.position(*legend.marked)) * (bar.width() - 1);
+            = bar.left() + double(legend.scale->position(*legend.marked)) * (bar.width() - 1);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(theme.surface, 1));
         painter.setBrush(theme.text);
@@ -123,8 +134,9 @@ void paintLegend(
 LegendView::LegendView(const HeatmapModel* model, QWidget* parent) : QWidget(parent), m_model(model)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    for (const auto signal : {&HeatmapModel::dataChanged, &HeatmapModel::appearanceChanged,
-             &HeatmapModel::hoveredChanged, &HeatmapModel::pinnedChanged})
+    for (const auto signal :
+        {&HeatmapModel::dataChanged, &HeatmapModel::appearanceChanged, &HeatmapModel::numbersReady,
+            &HeatmapModel::hoveredChanged, &HeatmapModel::pinnedChanged})
         connect(model, signal, this, &LegendView::refresh);
     connect(&Style::instance(), &Style::changed, this, qOverload<>(&QWidget::update));
     refresh();
@@ -134,8 +146,9 @@ Legend LegendView::legend() const
 {
     const Cell cell = m_model->current();
     Legend legend{m_model->colourMap(), m_model->legendScale(),
-        m_model->scale() == HeatmapScale::PerRow && !cell.isValid(), {}};
-    if (m_model->data() && cell.isValid())
+        m_model->scale() == HeatmapScale::PerRow && !cell.isValid(), {},
+        m_model->data() && m_model->data()->difference()};
+    if (legend.scale && cell.isValid() && m_model->canRead())
         legend.marked = m_model->value(cell);
     return legend;
 }
@@ -152,10 +165,17 @@ QSize LegendView::minimumSizeHint() const
 
 void LegendView::refresh()
 {
-    setAccessibleName(tr("Legend: colours on the scale \"%1\", from %2 to %3")
-                          .arg(scaleName(m_model->scale()),
-                              HeatmapModel::numberText(m_model->legendScale().low()),
-                              HeatmapModel::numberText(m_model->legendScale().high())));
+    const QString scale = scaleName(m_model->scale());
+    const bool isDifference = m_model->data() && m_model->data()->difference();
+    setToolTip(isDifference ? differenceTitle(m_model->data()->sideNames()) : QString());
+    if (const auto known = m_model->legendScale())
+        setAccessibleName(tr("Legend: colours on the scale \"%1\", from %2 to %3")
+                              .arg(scale, exactNumber(known->low()),
+                                  exactNumber(known->high())));
+    else
+        setAccessibleName(tr("Legend: colours on the scale \"%1\"").arg(scale));
+    if (isDifference)
+        setAccessibleName(toolTip() + QStringLiteral(". ") + accessibleName());
     update();
 }
 

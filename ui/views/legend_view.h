@@ -15,14 +15,23 @@ namespace fovea::ui
 /// "absolute", "per row", ... in the user's language.
 QString scaleName(HeatmapScale scale);
 
+/// A value under the legend, to three significant digits: ticks lie 1, 2, 2.5 or 5 apart, so these
+/// are the very values.
+QString tickText(float value);
+/// "changed − original"
+QString differenceTitle(const QStringList& sides);
+
 /// A colour bar with ticks below.
 struct Legend {
     ColourMapName colourMap = ColourMapName::Viridis;
-    ColourScale scale = ColourScale::linear(1, false);
+    /// Nothing while the numbers are being read for it.
+    std::optional<ColourScale> scale = ColourScale::linear(1, false);
     /// A scale that differs from row to row has words, not numbers, at its ends.
     bool isPerRow = false;
     /// A value to point at.
     std::optional<float> marked;
+    /// The ends are less and more of something.
+    bool isDifference = false;
 };
 
 /// The height a legend wants with this font.

@@ -47,6 +47,17 @@ void PanZoomView::fit()
     notifyViewChanged();
 }
 
+void PanZoomView::showAs(const ViewGeometry& other)
+{
+    const ViewGeometry before = m_geometry;
+    if (other.isFitted())
+        m_geometry.fit();
+    else
+        m_geometry.setZoomAndOffset(other.zoom(), other.offset());
+    if (m_geometry != before)
+        notifyViewChanged();
+}
+
 void PanZoomView::notifyViewChanged()
 {
     update();

@@ -24,6 +24,8 @@ public:
     explicit PanZoomView(QWidget* parent = nullptr);
 
     const ViewGeometry& viewGeometry() const { return m_geometry; }
+    /// Takes the zoom and the place of another view of content of the same size.
+    void showAs(const ViewGeometry& other);
 
 public Q_SLOTS:
     void zoomIn();

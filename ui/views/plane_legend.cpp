@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/plane_legend.h"
 
-#include "views/number_text.h"
+#include "models/number_text.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea::ui
@@ -31,8 +32,32 @@ void paintMark(QPainter& painter, double x, double y, int direction, const QColo
     constexpr double half = space::xs;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    painter.drawPolygon(QPolygonF{
-        { x, y }, { x - half, y - direction * half }, { x + half, y - direction * half } });
+    painter.drawPolygon(
+        QPolygonF{{x, y}, {x - half, y - direction * half}, {x + half, y - direction * half}});
+}
+
+/// The counts from the bottom of a rectangle up, as high as the largest.
+void paintHistogram(QPainter& painter, const QRectF& rect, const std::vector<Index>& counts,
+    const QColor& colour)
+{
+    const Index largest = *std::max_element(counts.begin(), counts.end());
+    if (largest == 0)
+        return;
+    QPolygonF outline{rect.bottomLeft()};
+    const double width = rect.width() / double(counts.size());
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        // One cell shows, too.
+        const double height = counts[i] == 0
+            ? 0
+            : std::max(1.0, rect.height() * double(counts[i]) / double(largest));
+        const double left = rect.left() + double(i) * width;
+        outline << QPointF(left, rect.bottom() - height)
+                << QPointF(left + width, rect.bottom() - height);
+    }
+    outline << rect.bottomRight();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(outline);
 }
 
 } // namespace
@@ -57,13 +82,17 @@ void paintPlaneLegend(QPainter& painter, const QRectF& rect, const PlaneLegend& 
     painter.setFont(font);
     painter.setRenderHint(QPainter::Antialiasing);
     const QFontMetricsF metrics(font);
-    const double middle = std::round(rect.center().y());
+    const QRectF line = legend.histogram.empty()
+        ? rect
+        : QRectF(rect.left(), rect.bottom() - planeLegendHeight(font), rect.width(),
+            planeLegendHeight(font));
+    const double middle = std::round(line.center().y());
     double x = rect.left();
     const auto write = [&](const QString& text, const QColor& colour) {
         const QString shown
             = metrics.elidedText(text, Qt::ElideRight, std::max(0.0, rect.right() - x));
         painter.setPen(colour);
-        painter.drawText(QRectF(x, rect.top(), rect.right() - x, rect.height()),
+        painter.drawText(QRectF(x, line.top(), rect.right() - x, line.height()),
             int(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine), shown);
         x += metrics.horizontalAdvance(shown) + space::s;
     };
@@ -74,6 +103,12 @@ void paintPlaneLegend(QPainter& painter, const QRectF& rect, const PlaneLegend& 
     QImage colours(int(table.size()), 1, QImage::Format_RGB32);
     std::copy(table.begin(), table.end(), reinterpret_cast<QRgb*>(colours.scanLine(0)));
     painter.drawImage(bar, colours);
+    if (!legend.histogram.empty()) {
+        paintHistogram(painter,
+            QRectF(bar.left(), bar.top() - 1 - planeHistogramHeight, bar.width(),
+                planeHistogramHeight),
+            legend.histogram, theme.mutedText);
+    }
     const auto place = [&](float value) {
         const float t = legend.high > legend.low
             ? std::clamp((value - legend.low) / (legend.high - legend.low), 0.F, 1.F)
@@ -110,12 +145,12 @@ void PlaneLegendView::setLegend(const std::optional<PlaneLegend>& legend)
 
 QSize PlaneLegendView::sizeHint() const
 {
-    return { 400, int(planeLegendHeight(font())) };
+    return {400, int(planeLegendHeight(font()) + planeHistogramHeight)};
 }
 
 QSize PlaneLegendView::minimumSizeHint() const
 {
-    return { 160, sizeHint().height() };
+    return {160, sizeHint().height()};
 }
 
 void PlaneLegendView::paintEvent(QPaintEvent* /*event*/)
@@ -123,7 +158,10 @@ void PlaneLegendView::paintEvent(QPaintEvent* /*event*/)
     if (!m_legend)
         return;
     QPainter painter(this);
-    paintPlaneLegend(painter, rect(), *m_legend, font(), Theme::current());
+    // The line stays where it is when there is no histogram.
+    const double height = m_legend->histogram.empty() ? planeLegendHeight(font()) : double(this->height());
+    paintPlaneLegend(painter, QRectF(0, this->height() - height, width(), height), *m_legend, font(),
+        Theme::current());
 }
 
 } // namespace fovea::ui

@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 namespace fovea::ui
 {
 
@@ -20,16 +22,21 @@ struct PlaneLegend {
     bool stretched = false;
     std::optional<float> threshold; ///< marked on the bar
     std::optional<float> value; ///< the current cell's, marked on the bar
+    std::vector<Index> histogram = {}; ///< of low..high in equal parts; empty: none
 
     /// "Spatial mask, absolute scale from 0 to 1" in the user's language.
     QString sentence() const;
     bool operator==(const PlaneLegend&) const = default;
 };
 
-/// One line: the low value, the colour bar, the high value, the name and the kind of scale.
+/// One line: the low value, the colour bar, the high value, the name and the kind of scale; above
+/// the colour bar, how often each of its colours occurs, if the legend has a histogram.
 double planeLegendHeight(const QFont& font);
 void paintPlaneLegend(QPainter& painter, const QRectF& rect, const PlaneLegend& legend,
     const QFont& font, const Theme& theme);
+
+/// What a histogram adds to the height.
+constexpr double planeHistogramHeight = 24;
 
 class PlaneLegendView : public QWidget
 {

@@ -21,6 +21,25 @@ namespace
 
 constexpr int mostLines = 3;
 
+/// The text with lines that are quick to lay out. White space becomes a line break, which is white
+/// space too; after a full stop without white space one is added. Lines without either stay long.
+QString withShortLines(const QString& text)
+{
+    QString result;
+    result.reserve(text.size());
+    qsizetype line = 0; // since the last break
+    for (const QChar character : text) {
+        const bool isLong = ++line > SentenceField::longestLine;
+        const bool isStop = character == u'。' || character == u'！' || character == u'？';
+        result += isLong && character.isSpace() ? QChar(u'\n') : character;
+        if (isLong && isStop)
+            result += u'\n';
+        if (result.back() == u'\n' || character == QChar::ParagraphSeparator)
+            line = 0;
+    }
+    return result;
+}
+
 } // namespace
 
 SentenceField::SentenceField(QWidget* parent) : QPlainTextEdit(parent)
@@ -41,7 +60,18 @@ void SentenceField::setSentence(const QString& sentence)
     QTextCursor cursor(document());
     cursor.select(QTextCursor::Document);
     m_wasCut = sentence.size() > maximumLength;
-    cursor.insertText(sentence.left(maximumLength));
+    cursor.insertText(withShortLines(sentence.left(maximumLength)));
+    moveCursor(QTextCursor::End);
+}
+
+void SentenceField::replaceEnd(qsizetype from, const QString& text)
+{
+    QTextCursor cursor(document());
+    cursor.beginEditBlock();
+    cursor.setPosition(int(from));
+    cursor.movePosition(QTextCursor::End, QTextCursor::KeepAnchor);
+    cursor.insertText(text.left(std::max<qsizetype>(0, maximumLength - from)));
+    cursor.endEditBlock();
     moveCursor(QTextCursor::End);
 }
 
@@ -52,7 +82,7 @@ void SentenceField::insertFromMimeData(const QMimeData* source)
     const QString text = source->text();
     const qsizetype selected = textCursor().selectionEnd() - textCursor().selectionStart();
     const qsizetype room = std::max<qsizetype>(0, maximumLength - m_sentence.size() + selected);
-    insertPlainText(text.left(room));
+    insertPlainText(withShortLines(text.left(room)));
     if (text.size() > room) {
         m_wasCut = true;
         Q_EMIT sentenceChanged(m_sentence);

@@ -13,14 +13,19 @@ class SentenceField : public QPlainTextEdit
 {
     Q_OBJECT
 public:
-    /// Pasted text is cut here; more than enough tokens for any model.
-    static constexpr qsizetype maximumLength = 20000;
+    /// Pasted text is cut here: 32,768 English tokens and some.
+    static constexpr qsizetype maximumLength = 250'000;
+    /// A line of pasted text that is longer is broken where it has white space or a full stop: each
+    /// key press lays out the whole line it is typed into.
+    static constexpr qsizetype longestLine = 2000;
 
     explicit SentenceField(QWidget* parent = nullptr);
 
     QString sentence() const { return m_sentence; }
     /// Replaces the text; can be undone.
     void setSentence(const QString& sentence);
+    /// Replaces the end of the text; can be undone as one step.
+    void replaceEnd(qsizetype from, const QString& text);
     /// Whether text was cut since the field last became shorter.
     bool wasCut() const { return m_wasCut; }
 

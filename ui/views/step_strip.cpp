@@ -33,9 +33,18 @@ StepButton::StepButton(QWidget* parent) : QAbstractButton(parent)
 void StepButton::setStep(const TextResult::Step& step)
 {
     m_thumbnail = step.thumbnail;
-    setText(stepName(step.data->site().kind));
+    setText(stepName(step.data->site()));
     setAccessibleName(text());
     setToolTip(tr("%1: %2 × %3").arg(text()).arg(step.data->rows()).arg(step.data->columns()));
+    update();
+}
+
+void StepButton::setPending(const Site& site)
+{
+    m_thumbnail = {};
+    setText(stepName(site));
+    setAccessibleName(text());
+    setToolTip(text());
     update();
 }
 
@@ -98,21 +107,24 @@ StepStrip::StepStrip(QWidget* parent) : QWidget(parent), m_group(new QButtonGrou
     });
 }
 
-void StepStrip::setSteps(const std::vector<TextResult::Step>& steps)
+void StepStrip::setSteps(const TextResult& result)
 {
     auto* box = static_cast<QVBoxLayout*>(layout());
-    while (m_buttons.size() > qsizetype(steps.size()))
+    while (m_buttons.size() > qsizetype(result.stepSites.size()))
         delete m_buttons.takeLast();
     m_sites.clear();
-    for (const TextResult::Step& step : steps) {
+    for (const Site& site : result.stepSites) {
         const int index = int(m_sites.size());
-        m_sites.push_back(step.data->site().name);
+        m_sites.push_back(site.name);
         if (index == m_buttons.size()) {
             m_buttons += new StepButton(this);
             m_group->addButton(m_buttons.back(), index);
             box->insertWidget(index, m_buttons.back());
         }
-        m_buttons[index]->setStep(step);
+        if (const TextResult::Step* step = result.step(site.name))
+            m_buttons[index]->setStep(*step);
+        else
+            m_buttons[index]->setPending(site);
     }
     setCurrentSite(m_current);
 }
@@ -120,9 +132,14 @@ void StepStrip::setSteps(const std::vector<TextResult::Step>& steps)
 void StepStrip::setCurrentSite(const std::string& site)
 {
     m_current = site;
-    const auto found = std::find(m_sites.begin(), m_sites.end(), site);
-    if (found != m_sites.end())
-        m_buttons[found - m_sites.begin()]->setChecked(true);
+    if (StepButton* current = currentButton())
+        current->setChecked(true);
+}
+
+StepButton* StepStrip::currentButton() const
+{
+    const auto found = std::find(m_sites.begin(), m_sites.end(), m_current);
+    return found == m_sites.end() ? nullptr : m_buttons[found - m_sites.begin()];
 }
 
 } // namespace fovea::ui

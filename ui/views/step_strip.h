@@ -20,6 +20,8 @@ public:
     explicit StepButton(QWidget* parent = nullptr);
 
     void setStep(const TextResult::Step& step);
+    /// One that is on its way: a name without a picture.
+    void setPending(const Site& site);
     QSize sizeHint() const override;
 
 protected:
@@ -38,9 +40,11 @@ public:
     explicit StepStrip(QWidget* parent = nullptr);
 
     /// Keeps the buttons where the steps are the same kinds.
-    void setSteps(const std::vector<TextResult::Step>& steps);
+    void setSteps(const TextResult& result);
     void setCurrentSite(const std::string& site);
     const std::string& currentSite() const { return m_current; }
+    /// Null when there is none of that name.
+    StepButton* currentButton() const;
     StepButton* button(int index) const { return m_buttons.value(index); }
 
 Q_SIGNALS:

@@ -5,6 +5,7 @@
 #include "models/colour_scale.h"
 #include "models/heatmap_model.h"
 #include "models/heatmap_tile.h"
+#include "models/number_text.h"
 #include "models/token_text.h"
 #include "style/theme.h"
 
@@ -59,14 +60,14 @@ QString VectorStrip::text(Index index) const
 {
     const QString name
         = index < m_labels.size() ? isolated(m_labels[index]) : QString::number(index);
-    return tr("%1: %2").arg(name, HeatmapModel::numberText(m_values[index]));
+    return tr("%1: %2").arg(name, exactNumber(m_values[index]));
 }
 
 void VectorStrip::copyAll() const
 {
     QStringList numbers;
     for (const float value : m_values)
-        numbers += HeatmapModel::numberText(value).replace(u'−', u'-');
+        numbers += copiedNumber(value);
     QGuiApplication::clipboard()->setText(numbers.join(u'\t'));
 }
 

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "main_window.h"
+#include "pages/image_page.h"
+#include "pages/learn/learn_page.h"
+#include "pages/learn/lesson.h"
+#include "pages/text_page.h"
+#include "style/language.h"
+#include "style/motion.h"
+#include "style/theme.h"
+#include "views/learn/formula_view.h"
+#include "views/learn/pooling_plot.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+
+using namespace fovea::ui;
+
+namespace
+{
+
+/// The program's window with its three activities.
+struct Fixture {
+    Fixture()
+    {
+        window.addPage(new TextPage);
+        window.addPage(new ImagePage);
+        window.addPage(learn);
+        window.resize(1100, 700);
+        window.show();
+        window.setCurrentPage(2);
+        QApplication::setActiveWindow(&window);
+    }
+
+    LearnPage* learn = new LearnPage; // the window's once added
+    MainWindow window;
+};
+
+/// The first widget of a lesson whose text does not fit; empty when all fit.
+QString clippedText(const QWidget* page)
+{
+    for (const QWidget* widget : page->findChildren<QWidget*>()) {
+        if (!widget->isVisible())
+            continue;
+        const auto* label = qobject_cast<const QLabel*>(widget);
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        if (label && label->wordWrap()) {
+            if (label->height() < label->heightForWidth(label->width()))
+                return label->text();
+        } else if (label && label->width() < label->sizeHint().width()) {
+            return label->text();
+        } else if (button && button->width() < button->sizeHint().width()) {
+            return button->text();
+        } else if (qobject_cast<const FormulaView*>(widget)
+            && widget->size() != widget->sizeHint()) {
+            return widget->accessibleName();
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+class TestLearnPage : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("FoveaTest"));
+        QCoreApplication::setApplicationName(QStringLiteral("LearnPage"));
+    }
+    void init()
+    {
+        QSettings().clear();
+        Language::instance().setChoice(Language::Choice::English);
+        Motion::instance().setReduced(true);
+    }
+    void cleanup() { Language::instance().setChoice(Language::Choice::English); }
+
+    void isTheThirdActivity()
+    {
+        Fixture f;
+        f.window.setCurrentPage(0);
+        QTest::keyClick(&f.window, Qt::Key_3, Qt::ControlModifier);
+        QCOMPARE(f.window.currentPage(), static_cast<Page*>(f.learn));
+    }
+    void keysLeadFromLessonToLesson()
+    {
+        Fixture f;
+        QCOMPARE(f.learn->currentLesson(), 0);
+        QTest::keyClick(&f.window, Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(f.learn->currentLesson(), 1);
+        QTest::keyClick(&f.window, Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(f.learn->currentLesson(), 0);
+        QTest::keyClick(f.learn, Qt::Key_PageDown);
+        QTest::keyClick(f.learn, Qt::Key_PageDown);
+        QCOMPARE(f.learn->currentLesson(), 2);
+        QTest::keyClick(f.learn, Qt::Key_PageUp);
+        QCOMPARE(f.learn->currentLesson(), 1);
+        // From within the figure and from the contents, which could scroll themselves.
+        auto* plot = f.learn->lesson()->findChild<PoolingPlot*>();
+        QTest::keyClick(plot, Qt::Key_PageDown);
+        QCOMPARE(f.learn->currentLesson(), 2);
+        QTest::keyClick(f.learn->findChild<QListWidget*>(), Qt::Key_PageUp);
+        QCOMPARE(f.learn->currentLesson(), 1);
+        // There is nothing before the first and after the last.
+        f.learn->setCurrentLesson(-1);
+        f.learn->setCurrentLesson(7);
+        QCOMPARE(f.learn->currentLesson(), 1);
+        f.learn->setCurrentLesson(6);
+        QTest::keyClick(f.learn, Qt::Key_PageDown);
+        QCOMPARE(f.learn->currentLesson(), 6);
+    }
+    void aSliderKeepsItsPageKeys()
+    {
+        Fixture f;
+        f.learn->setCurrentLesson(1);
+        auto* slider = f.learn->lesson()->findChild<QSlider*>();
+        slider->setFocus();
+        const int before = slider->value();
+        QTest::keyClick(slider, Qt::Key_PageUp);
+        QVERIFY(slider->value() != before);
+        QCOMPARE(f.learn->currentLesson(), 1);
+    }
+    void contentsListSevenAndLead()
+    {
+        Fixture f;
+        auto* contents = f.learn->findChild<QListWidget*>();
+        QCOMPARE(contents->count(), 7);
+        for (int i = 0; i < 7; ++i) {
+            QVERIFY(contents->item(i)->text().startsWith(QString::number(i + 1)));
+            QVERIFY(contents->item(i)->text().contains(lessonText(i).title));
+            contents->setCurrentRow(i);
+            QCOMPARE(f.learn->currentLesson(), i);
+        }
+    }
+    void theButtonLeadsToRealInput()
+    {
+        Fixture f;
+        for (int i = 0; i < 7; ++i) {
+            f.window.setCurrentPage(2);
+            f.learn->setCurrentLesson(i);
+            QPushButton* link = nullptr;
+            for (auto* button : f.learn->findChildren<QPushButton*>())
+                if (button->text() == lessonText(i).link)
+                    link = button;
+            QVERIFY(link);
+            QTest::mouseClick(link, Qt::LeftButton);
+            QCOMPARE(f.window.currentPage()->id(), lessonText(i).activity);
+            QVERIFY(f.window.currentPage() != f.learn);
+        }
+    }
+    void theLessonAndMotionAreRemembered()
+    {
+        {
+            Fixture f;
+            f.learn->setCurrentLesson(4);
+            for (QAction* action : f.learn->menuActions(Page::Menu::View))
+                action->setChecked(true);
+            f.window.close();
+        }
+        Motion::instance().setReduced(false);
+        Fixture f;
+        f.window.restoreState();
+        QCOMPARE(f.learn->currentLesson(), 4);
+        QCOMPARE(f.window.currentPage(), static_cast<Page*>(f.learn));
+        QVERIFY(Motion::instance().isReduced());
+    }
+    void everyLessonFits_data()
+    {
+        QTest::addColumn<int>("lesson");
+        QTest::addColumn<Language::Choice>("language");
+        for (int i = 0; i < 7; ++i) {
+            QTest::addRow("%d en", i) << i << Language::Choice::English;
+            QTest::addRow("%d zh", i) << i << Language::Choice::Chinese;
+        }
+    }
+    void everyLessonFits()
+    {
+        QFETCH(int, lesson);
+        QFETCH(Language::Choice, language);
+        Fixture f;
+        Language::instance().setChoice(language); // the window began with the one of the settings
+        f.learn->setCurrentLesson(lesson);
+        QCOMPARE(f.window.size(), QSize(1100, 700));
+        QVERIFY(QTest::qWaitForWindowExposed(&f.window));
+        const auto fits = [&] {
+            QCoreApplication::sendPostedEvents();
+            QCoreApplication::processEvents();
+            for (const auto* area : f.learn->findChildren<QScrollArea*>())
+                if (area->isVisible() && area->horizontalScrollBar()->isVisible())
+                    return QStringLiteral("wider than the window by %1")
+                        .arg(area->horizontalScrollBar()->maximum());
+            return clippedText(f.learn);
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(fits(), QString(), 5000);
+        // Every choice of every control of choices, too.
+        for (auto* button : f.learn->lesson()->findChildren<QToolButton*>()) {
+            if (!button->isCheckable() || !button->isVisible())
+                continue;
+            button->click();
+            QTRY_COMPARE_WITH_TIMEOUT(fits(), QString(), 5000);
+        }
+    }
+    void everyControlHasAName()
+    {
+        Fixture f;
+        for (int i = 0; i < 7; ++i) {
+            f.learn->setCurrentLesson(i);
+            for (const QWidget* widget : f.learn->lesson()->findChildren<QWidget*>()) {
+                const auto* button = qobject_cast<const QAbstractButton*>(widget);
+                if (widget->focusPolicy() == Qt::NoFocus || (button && !button->text().isEmpty())
+                    || qobject_cast<const QLabel*>(widget)
+                    || qobject_cast<const QScrollArea*>(widget))
+                    continue;
+                QVERIFY2(!widget->accessibleName().isEmpty(),
+                    qPrintable(QStringLiteral("%1 in lesson %2")
+                                   .arg(QLatin1String(widget->metaObject()->className()))
+                                   .arg(i)));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestLearnPage)
+#include "tst_learn_page.moc"

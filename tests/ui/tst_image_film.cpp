@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "models/image_model.h"
+#include "pages/image_film.h"
+#include "pages/image_page.h"
+#include "support/compare.h"
+#include "support/gifs.h"
+#include "support/jobs.h"
+#include "views/filmstrip.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace fovea;
+using namespace fovea::ui;
+
+/// An animated picture on the image page.
+class TestImageFilm : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        test::Gif gif;
+        gif.size = {48, 36};
+        gif.colours = {QColor(230, 40, 30), QColor(60, 70, 80)};
+        gif.delays.assign(9, 6);
+        gif.colourAt = [](int frame, int x, int y) {
+            return std::abs(x - 5 * frame) < 5 && std::abs(y - 18) < 5 ? 0 : 1;
+        };
+        m_path = m_folder.filePath(QStringLiteral("clip.gif"));
+        QFile file(m_path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(gif.bytes());
+        file.close();
+        m_frames = std::make_shared<const Frames>(loadFrames(m_path));
+    }
+
+    void eachFrameHasItsOwnMask()
+    {
+        ImagePage page;
+        page.resize(900, 700);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        auto* strip = page.findChild<Filmstrip*>();
+        QVERIFY(!strip->isVisible());
+        page.open(m_path);
+        QTRY_VERIFY(strip->isVisible());
+        QCOMPARE(strip->frames()->count(), 9);
+        COMPARE_TENSORS(strip->weights(), frameWeights(*m_frames), 0.F);
+        for (const int frame : {8, 0, 4}) {
+            strip->setCurrent(frame);
+            QTRY_COMPARE(page.analysis()->image->picture(), m_frames->pictures[std::size_t(frame)]);
+            const auto expected = analyse(std::make_shared<const LoadedImage>(
+                                              loadImage(m_frames->pictures[std::size_t(frame)])),
+                page.analysis()->model);
+            COMPARE_TENSORS(page.analysis()->mask(), expected->mask(), 0.F);
+            QVERIFY(!page.analysis()->mask().isEmpty());
+        }
+        // A still picture has no strip.
+        page.open(QStringLiteral(":/samples/coffee.png"));
+        QTRY_COMPARE(page.analysis()->image->path, QStringLiteral(":/samples/coffee.png"));
+        QVERIFY(!strip->isVisible());
+        test::waitForJobs();
+        QVERIFY(!strip->isVisible());
+        QCOMPARE(page.analysis()->image->path, QStringLiteral(":/samples/coffee.png"));
+        delete page.inspector();
+    }
+    void theNearestComeFirst()
+    {
+        FilmAnalyses analyses;
+        QList<int> order;
+        connect(&analyses, &FilmAnalyses::ready, &analyses, [&](int frame) { order << frame; });
+        analyses.start(m_frames, playgroundImageModel({}), 4);
+        QTRY_COMPARE(order.size(), 9);
+        QCOMPARE(order, (QList<int>{4, 5, 3, 6, 2, 7, 1, 8, 0}));
+        QCOMPARE(analyses.count(), 9);
+    }
+    void memoryIsBounded()
+    {
+        FilmAnalyses analyses;
+        analyses.start(m_frames, playgroundImageModel({}), 0);
+        QTRY_VERIFY(analyses.at(0));
+        const std::size_t one = analyses.size() / std::size_t(analyses.count());
+        analyses.setBound(3 * one + one / 2);
+        analyses.stop();
+        analyses.start(m_frames, playgroundImageModel({}), 0);
+        test::waitForJobs();
+        QCOMPARE(analyses.count(), 3);
+        QVERIFY(analyses.at(0) && analyses.at(1) && analyses.at(2));
+        analyses.setCurrent(7);
+        test::waitForJobs();
+        QCOMPARE(analyses.count(), 3);
+        QVERIFY(analyses.at(6) && analyses.at(7) && analyses.at(8));
+        QVERIFY(analyses.size() <= 3 * one + one / 2);
+        analyses.setBound(1);
+        analyses.setCurrent(2);
+        test::waitForJobs();
+        QCOMPARE(analyses.count(), 1);
+        QVERIFY(analyses.at(2));
+    }
+
+private:
+    QTemporaryDir m_folder;
+    QString m_path;
+    std::shared_ptr<const Frames> m_frames;
+};
+
+QTEST_MAIN(TestImageFilm)
+#include "tst_image_film.moc"

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tensor/tensor.h"
+#include "views/learn/formula_layout.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <optional>
+
+class QLineEdit;
+
+namespace fovea::ui
+{
+
+/// A small matrix with its numbers, as it stands in a book: name above, rows and columns labelled,
+/// brackets at the sides. Cells are tinted by their number; the number itself is always there
+/// unless the cells are too small for it. Pointing or the arrow keys show the exact number.
+///
+/// Rows and columns are always counted as the tensor's own; a transposed view only draws them the
+/// other way round.
+class MatrixView : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class Tint {
+        Signed, ///< one colour above 0, another below, relative to the largest magnitude
+        Weights, ///< 0..1
+    };
+    struct Content {
+        Tensor values; ///< [rows, columns]; a vector is one row
+        QStringList rows, columns; ///< labels; empty for none
+        QString caption; ///< a formula
+        Tint tint = Tint::Signed;
+    };
+    struct Cell {
+        Index row = 0;
+        Index column = 0;
+        bool operator==(const Cell&) const = default;
+    };
+
+    explicit MatrixView(QWidget* parent = nullptr);
+
+    void setContent(Content content);
+    const Content& content() const { return m_content; }
+    std::optional<Index> markedRow() const { return m_markedRow; }
+    void setTransposed(bool transposed);
+    bool isTransposed() const { return m_transposed; }
+    /// Frames a row, a column, or with both the cell; nothing with neither.
+    void setMarked(std::optional<Index> row, std::optional<Index> column);
+    /// Numbers can be typed in: double click, Enter, F2 or a digit begins, Enter ends.
+    void setEditable(bool editable) { m_editable = editable; }
+    /// Longer axes are folded: the first ones, a gap, the last one. 0: never.
+    void setFolding(int rows, int columns);
+    /// Draws no numbers and fills this size, for matrices too large to read.
+    void setPictureSize(QSize size);
+    void setBrackets(bool brackets) { m_brackets = brackets; }
+
+    QRectF cellRect(Cell cell) const;
+    std::optional<Cell> cellAt(QPointF position) const;
+    /// "你, 好: 0.25", the full precision.
+    QString cellText(Cell cell) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+Q_SIGNALS:
+    /// By the user: a click or the arrow keys.
+    void cellChosen(fovea::Index row, fovea::Index column);
+    void valueEdited(fovea::Index row, fovea::Index column, float value);
+
+protected:
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    struct Metrics {
+        double rowLabel = 0; ///< width of the labels at the left
+        double columnLabel = 0; ///< height of the labels above
+        double caption = 0; ///< height
+        double cellWidth = 0, cellHeight = 0;
+    };
+
+    void measure();
+    float number(Cell cell) const;
+    bool isPicture() const { return m_pictureSize.isValid(); }
+    void choose(Cell cell);
+    void edit(Cell cell, const QString& text);
+    void endEdit(bool accept);
+    QRectF cells() const;
+    void paintLabels(QPainter& painter) const;
+    void paintMarks(QPainter& painter) const;
+
+    Content m_content;
+    FormulaLayout m_caption;
+    Metrics m_metrics;
+    std::vector<Index> m_shownRows, m_shownColumns; ///< of the tensor; -1 for the gap
+    int m_foldRows = 0, m_foldColumns = 0;
+    QSize m_pictureSize;
+    bool m_transposed = false;
+    bool m_editable = false;
+    bool m_brackets = true;
+    std::optional<Index> m_markedRow, m_markedColumn;
+    std::optional<Cell> m_cursor;
+    QLineEdit* m_field = nullptr;
+    float m_magnitude = 1;
+};
+
+} // namespace fovea::ui

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/image_settings.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QSlider;
+
+namespace fovea::ui
+{
+
+class SegmentedControl;
+
+/// How a mask is shown.
+class MaskLookPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit MaskLookPanel(QWidget* parent = nullptr);
+
+    MaskSettings settings() const { return m_mask; }
+    void setSettings(const MaskSettings& settings);
+    /// The part of the picture that the threshold keeps, 0..1; none hides the figure.
+    void setCoverage(std::optional<double> fraction);
+    const QFormLayout* form() const { return m_form; }
+
+Q_SIGNALS:
+    /// By the user.
+    void settingsChanged();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void showSettings();
+    void readSettings();
+    void showValues();
+
+    MaskSettings m_mask;
+    std::optional<double> m_coverage;
+    bool m_showing = false; // widgets are being set, not used
+
+    QLabel* m_title;
+    QFormLayout* m_form;
+    QComboBox* m_colourMap;
+    QWidget* m_opacityRow;
+    QSlider* m_opacity;
+    QLabel* m_opacityValue;
+    SegmentedControl* m_sampling;
+    SegmentedControl* m_scale;
+    QWidget* m_thresholdRow;
+    QSlider* m_threshold;
+    QLabel* m_thresholdValue;
+    QLabel* m_coverageText;
+    QCheckBox* m_divider;
+};
+
+} // namespace fovea::ui
