@@ -3,6 +3,7 @@
 #include "pages/image_actions.h"
 
 #include "pages/image_empty_state.h"
+#include "pages/image_stage.h"
 #include "style/icon.h"
 
 namespace fovea::ui
@@ -22,15 +23,19 @@ QAction* action(QObject* parent, Icon name, const QKeySequence& shortcut)
 
 ImageActions::ImageActions(QObject* parent)
     : QObject(parent), open(action(this, Icon::Open, {})),
+      openModel(action(this, Icon::Layers, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O))),
       save(action(this, Icon::Save, QKeySequence::Save)),
       saveGates(action(this, Icon::Bars, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S))),
+      batch(action(this, Icon::Export, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B))),
       zoomIn(action(this, Icon::ZoomIn, QKeySequence::ZoomIn)),
       zoomOut(action(this, Icon::ZoomOut, QKeySequence::ZoomOut)),
       fit(action(this, Icon::Fit, QKeySequence(Qt::CTRL | Qt::Key_0))),
-      divider(action(this, Icon::Divider, QKeySequence(Qt::CTRL | Qt::Key_D)))
+      divider(action(this, Icon::Divider, QKeySequence(Qt::CTRL | Qt::Key_D))),
+      keep(action(this, Icon::Pin, QKeySequence(Qt::CTRL | Qt::Key_K)))
 {
     divider->setCheckable(true);
-    for (int i = 0; i < 4; ++i) {
+    keep->setCheckable(true);
+    for (int i = 0; i < ImageStage::displayCount; ++i) {
         auto* display = new QAction(this);
         display->setCheckable(true);
         display->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + i)));
@@ -51,14 +56,20 @@ void ImageActions::setPictureThere(bool there)
 void ImageActions::retranslate()
 {
     open->setText(tr("Open a Picture…"));
+    openModel->setText(tr("Open Model Folder…"));
     save->setText(tr("Save What Is Shown…"));
     saveGates->setText(tr("Save Channel Gates…"));
+    batch->setText(tr("Pictures of a Folder…"));
     zoomIn->setText(tr("Zoom In"));
     zoomOut->setText(tr("Zoom Out"));
     fit->setText(tr("Fit"));
     divider->setText(tr("Before and After"));
+    keep->setText(tr("Keep to Compare"));
+    keep->setToolTip(tr("Keeps what is shown beside what comes next: another picture, model, layer "
+                        "or setting, on the same scale"));
     const QStringList texts{
-        tr("Show Overlay"), tr("Show Mask"), tr("Show Picture"), tr("Show Channel")};
+        tr("Show Overlay"), tr("Show Mask"), tr("Show Picture"), tr("Show Channel"),
+        tr("Show All Channels"), tr("Show All Gates"), tr("Show Attention")};
     for (int i = 0; i < texts.size(); ++i)
         displays[i]->setText(texts[i]);
     const QList<ImageSample> all = imageSamples();

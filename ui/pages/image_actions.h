@@ -19,13 +19,16 @@ public:
     void setPictureThere(bool there);
 
     QAction* const open;
+    QAction* const openModel;
     QAction* const save;
     QAction* const saveGates;
+    QAction* const batch; ///< the pictures of a folder
     QAction* const zoomIn;
     QAction* const zoomOut;
     QAction* const fit;
     QAction* const divider;
-    QList<QAction*> displays; ///< one per ImagePage::Display
+    QAction* const keep;
+    QList<QAction*> displays; ///< one per ImageStage::Display
     QList<QAction*> samples; ///< data() is the path
 };
 

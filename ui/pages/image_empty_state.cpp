@@ -9,6 +9,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -28,8 +29,8 @@ QList<ImageSample> imageSamples()
 
 ImageEmptyState::ImageEmptyState(QWidget* parent)
     : QWidget(parent), m_card(new QWidget(this)), m_title(new QLabel(m_card)),
-      m_hint(new QLabel(m_card)), m_open(new QPushButton(m_card)),
-      m_samplesTitle(new QLabel(m_card))
+      m_hint(new QLabel(m_card)), m_progress(new QProgressBar(m_card)),
+      m_open(new QPushButton(m_card)), m_samplesTitle(new QLabel(m_card))
 {
     m_title->setProperty("role", QStringLiteral("title"));
     m_hint->setProperty("role", QStringLiteral("hint"));
@@ -38,6 +39,8 @@ ImageEmptyState::ImageEmptyState(QWidget* parent)
         label->setAlignment(Qt::AlignHCenter);
         label->setWordWrap(true);
     }
+    m_progress->setTextVisible(false);
+    m_progress->hide();
     m_open->setProperty("role", QStringLiteral("primary"));
     connect(m_open, &QPushButton::clicked, this, &ImageEmptyState::openRequested);
 
@@ -59,6 +62,7 @@ ImageEmptyState::ImageEmptyState(QWidget* parent)
     card->setSpacing(space::s);
     card->addWidget(m_title);
     card->addWidget(m_hint);
+    card->addWidget(m_progress);
     card->addSpacing(space::s);
     card->addWidget(m_open, 0, Qt::AlignHCenter);
     card->addSpacing(space::xl);
@@ -75,10 +79,27 @@ ImageEmptyState::ImageEmptyState(QWidget* parent)
     retranslate();
 }
 
+void ImageEmptyState::setOpening(const QString& name)
+{
+    if (m_opening != name)
+        m_progress->setValue(0);
+    m_opening = name;
+    retranslate();
+}
+
+void ImageEmptyState::setProgress(double fraction)
+{
+    m_progress->setValue(int(fraction * m_progress->maximum()));
+}
+
 void ImageEmptyState::retranslate()
 {
-    m_title->setText(tr("Drop a picture here"));
+    m_title->setText(
+        m_opening.isEmpty() ? tr("Drop a picture here") : tr("Opening %1…").arg(m_opening));
     m_hint->setText(tr("See which of its features stand out, and where."));
+    m_hint->setVisible(m_opening.isEmpty());
+    m_progress->setVisible(!m_opening.isEmpty());
+    m_progress->setAccessibleName(m_title->text());
     m_open->setText(tr("Open a Picture…"));
     m_samplesTitle->setText(tr("or try one of these"));
     const QList<ImageSample> samples = imageSamples();

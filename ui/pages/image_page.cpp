@@ -2,15 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/image_page.h"
 
+#include "dialogs/batch_dialog.h"
+#include "models/image_settings.h"
 #include "pages/image_actions.h"
 #include "pages/image_empty_state.h"
+#include "pages/image_film.h"
+#include "pages/image_interference.h"
+#include "pages/image_models.h"
 #include "pages/image_saver.h"
 #include "style/icon.h"
+#include "style/theme.h"
 #include "views/channel_panel.h"
+#include "views/filmstrip.h"
+#include "views/image_changes_bar.h"
+#include "views/image_comparison.h"
 #include "views/image_view.h"
-#include "views/number_text.h"
-#include "views/plane_legend.h"
+#include "views/model_chooser.h"
+#include "views/patch_panel.h"
 #include "views/segmented_control.h"
+#include "views/site_tree.h"
+#include "views/wrapping_header.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -20,13 +31,14 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMimeData>
 #include <QPainter>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace fovea::ui
 {
@@ -43,39 +55,31 @@ QStringList readPatterns()
     return patterns;
 }
 
-QWidget* hairline(QWidget* parent)
+QString pictureFilter()
 {
-    auto* line = new QFrame(parent);
-    line->setFrameShape(QFrame::HLine);
-    line->setFixedHeight(1);
-    line->setForegroundRole(QPalette::Mid);
-    line->setFrameShadow(QFrame::Plain);
-    return line;
+    return ImagePage::tr("Pictures (%1)").arg(readPatterns().join(u' '));
 }
 
 } // namespace
 
 ImagePage::ImagePage(QWidget* parent)
-    : Page(parent), m_stack(new QStackedWidget(this)), m_empty(new ImageEmptyState(m_stack)),
-      m_actions(new ImageActions(this)), m_saver(new ImageSaver(this)),
-      m_inspector(new ImageInspector)
+    : Page(parent), m_session(new ImageSession(this)), m_stack(new QStackedWidget(this)),
+      m_empty(new ImageEmptyState(m_stack)), m_actions(new ImageActions(this)),
+      m_saver(new ImageSaver(this)), m_inspector(new ImageInspector)
 {
     m_inspector->setVisible(false);
     auto* content = new QWidget(m_stack);
-    m_view = new ImageView(content);
-    m_legend = new PlaneLegendView(content);
-    m_channels = new ChannelPanel(content);
-    auto* legendRow = new QHBoxLayout;
-    legendRow->setContentsMargins(space::l, 0, space::l, space::s);
-    legendRow->addWidget(m_legend);
+    m_stage = new ImageStage(content);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    m_interference = new ImageInterference(m_session, m_stage, content, this);
     column->addWidget(buildHeader());
-    column->addWidget(m_view, 1);
-    column->addLayout(legendRow);
-    column->addWidget(hairline(content));
-    column->addWidget(m_channels);
+    column->addWidget(m_interference->bar());
+    column->addWidget(m_stage, 1);
+    auto* strip = new Filmstrip(content);
+    column->addWidget(strip);
+    m_film = new ImageFilm(m_session, strip, this);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(content);
     auto* layout = new QVBoxLayout(this);
@@ -86,31 +90,40 @@ ImagePage::ImagePage(QWidget* parent)
     connect(m_empty, &ImageEmptyState::sampleRequested, this, &ImagePage::open);
     connect(m_displayControl, &SegmentedControl::currentIndexChanged, this,
         [this](int index) { setDisplay(Display(index)); });
-    connect(m_view, &ImageView::currentCellChanged, this, [this] {
-        refreshStatus();
-        refreshLegend();
+    connect(m_chooser, &ModelChooser::playgroundChosen, models(), &ImageModels::usePlayground);
+    connect(m_chooser, &ModelChooser::folderChosen, models(), &ImageModels::open);
+    connect(models(), &ImageModels::chosen, this, &ImagePage::useModel);
+    connect(models(), &ImageModels::recentChanged, this, &ImagePage::useModel);
+    connect(m_stage, &ImageStage::shownChanged, this, &ImagePage::refresh);
+    connect(m_stage, &ImageStage::statusChanged, this, &ImagePage::statusChanged);
+    connect(m_stage, &ImageStage::failed, this, &ImagePage::failed);
+    connect(m_session, &ImageSession::resultsChanged, this, [this] {
+        m_stack->setCurrentIndex(1);
+        if (m_inspector)
+            m_inspector->sites()->setAnalysis(m_session->results().changed);
+        refresh();
     });
-    connect(m_view, &ImageView::dividerMoved, this, [this](double at) { m_divider = at; });
-    connect(m_channels, &ChannelPanel::channelChanged, this, &ImagePage::showChannel);
-    connect(m_channels, &ChannelPanel::mapRequested, this, &ImagePage::showMap);
-    connect(m_channels, &ChannelPanel::hinted, this, [this](const QString& sentence) {
-        m_hint = sentence;
-        refreshStatus();
-    });
-    connect(m_inspector, &ImageInspector::blockSettingsChanged, this, &ImagePage::rerun);
-    connect(m_inspector, &ImageInspector::maskSettingsChanged, this, &ImagePage::refreshView);
-    connect(&m_job, &Job::runningChanged, this,
-        [this](bool running) { Q_EMIT progressChanged(running ? 0 : -1); });
-    connect(&m_job, &Job::progressChanged, this, &ImagePage::progressChanged);
-    connect(&m_job, &Job::failed, this, [this](const QString& message) {
-        m_opening.reset();
-        Q_EMIT failed(message);
-    });
+    connect(m_session, &ImageSession::openingChanged, this, &ImagePage::showOpening);
+    connect(m_session, &ImageSession::progressChanged, this, &ImagePage::progressChanged);
+    connect(m_session, &ImageSession::progressChanged, m_empty, &ImageEmptyState::setProgress);
+    connect(m_session, &ImageSession::opened, this, &ImagePage::opened);
+    connect(m_session, &ImageSession::failed, this, &ImagePage::failed);
+    connect(m_inspector, &ImageInspector::blockSettingsChanged, this,
+        [this] {
+            m_session->setBlockSettings(m_inspector->blockSettings());
+            updateBatch();
+        });
+    connect(m_inspector, &ImageInspector::maskSettingsChanged, this,
+        [this] { m_stage->setMaskSettings(m_inspector->maskSettings()); });
+    connect(m_inspector->sites(), &SiteTree::siteChosen, m_stage, &ImageStage::showSite);
+    connect(m_film, &ImageFilm::failed, this, &ImagePage::failed);
+    connect(m_film, &ImageFilm::noted, this, &ImagePage::statusChanged);
+    connect(strip, &Filmstrip::hinted, this, &ImagePage::statusChanged);
     connect(m_saver, &ImageSaver::failed, this, &ImagePage::failed);
     connect(m_saver, &ImageSaver::saved, this, &ImagePage::statusChanged);
     connectActions();
     retranslate();
-    refreshView();
+    refresh();
 }
 
 ImagePage::~ImagePage()
@@ -121,47 +134,52 @@ ImagePage::~ImagePage()
 
 QWidget* ImagePage::buildHeader()
 {
-    auto* header = new QWidget(this);
+    auto* header = new WrappingHeader(this);
+    m_chooser = new ModelChooser(m_actions->openModel, header);
+    m_chooser->listShipped(Model::InputKind::Image);
     m_displayControl = new SegmentedControl(header);
-    m_nameLabel = new QLabel(header);
-    m_nameLabel->setForegroundRole(QPalette::PlaceholderText);
-    m_nameLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* layout = new QHBoxLayout(header);
-    layout->setContentsMargins(space::l, space::s, space::s, space::s);
+    auto* tools = new QWidget(header);
+    auto* layout = new QHBoxLayout(tools);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::xs);
-    layout->addWidget(m_displayControl);
-    layout->addSpacing(space::m);
-    layout->addWidget(m_nameLabel, 1);
-    for (QAction* action : {m_actions->divider, m_actions->zoomOut, m_actions->zoomIn,
-             m_actions->fit, m_actions->open, m_actions->save}) {
-        auto* button = new QToolButton(header);
+    for (QAction* action : {m_interference->actions()->brushAction(), m_actions->keep,
+             m_actions->divider, m_actions->zoomOut, m_actions->zoomIn, m_actions->fit,
+             m_actions->open, m_actions->save}) {
+        auto* button = new QToolButton(tools);
         button->setDefaultAction(action);
         button->setAutoRaise(true);
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         layout->addWidget(button);
     }
+    header->setWidgets(m_displayControl, m_chooser, tools);
     return header;
 }
 
 void ImagePage::connectActions()
 {
     connect(m_actions->open, &QAction::triggered, this, &ImagePage::chooseFileToOpen);
+    connect(m_actions->openModel, &QAction::triggered, this, &ImagePage::chooseModelFolder);
+    connect(m_actions->batch, &QAction::triggered, this, &ImagePage::openBatch);
     connect(m_actions->save, &QAction::triggered, this, [this] {
-        if (m_analysis)
-            m_saver->ask(this, QStringLiteral("mask.png"), m_analysis, shownFigure());
+        if (analysis())
+            m_saver->ask(this, QStringLiteral("mask.png"), analysis(), m_stage->shownFigure());
     });
     connect(m_actions->saveGates, &QAction::triggered, this, [this] {
-        if (m_analysis)
-            m_saver->ask(this, QStringLiteral("gates.csv"), m_analysis, gatesFigure());
+        if (analysis())
+            m_saver->ask(this, QStringLiteral("gates.csv"), analysis(), m_stage->gatesFigure());
     });
-    connect(m_actions->zoomIn, &QAction::triggered, m_view, &ImageView::zoomIn);
-    connect(m_actions->zoomOut, &QAction::triggered, m_view, &ImageView::zoomOut);
-    connect(m_actions->fit, &QAction::triggered, m_view, &ImageView::fit);
+    connect(m_actions->zoomIn, &QAction::triggered, m_stage,
+        [this] { m_stage->shownView()->zoomIn(); });
+    connect(m_actions->zoomOut, &QAction::triggered, m_stage,
+        [this] { m_stage->shownView()->zoomOut(); });
+    connect(m_actions->fit, &QAction::triggered, m_stage,
+        [this] { m_stage->shownView()->fit(); });
+    connect(m_actions->keep, &QAction::triggered, m_stage, &ImageStage::setKept);
     connect(m_actions->divider, &QAction::triggered, this, [this](bool on) {
         MaskSettings settings = m_inspector->maskSettings();
         settings.divider = on;
         m_inspector->setMaskSettings(settings);
-        refreshView();
+        m_stage->setMaskSettings(settings);
     });
     for (int i = 0; i < m_actions->displays.size(); ++i)
         connect(m_actions->displays[i], &QAction::triggered, this,
@@ -190,13 +208,15 @@ QList<QAction*> ImagePage::menuActions(Menu menu) const
 {
     switch (menu) {
     case Menu::File:
-        return {m_actions->save, m_actions->saveGates};
+        return {m_actions->openModel, m_actions->save, m_actions->saveGates, m_actions->batch};
     case Menu::Samples:
         return m_actions->samples;
+    case Menu::Edit:
+        return m_interference->editActions();
     case Menu::View:
-        return QList<QAction*>{
-                   m_actions->zoomIn, m_actions->zoomOut, m_actions->fit, m_actions->divider}
-        + m_actions->displays;
+        return QList<QAction*>{m_actions->zoomIn, m_actions->zoomOut, m_actions->fit,
+                   m_actions->divider, m_actions->keep}
+        + m_actions->displays + m_interference->viewActions();
     default:
         return {};
     }
@@ -206,18 +226,21 @@ QList<QAction*> ImagePage::menuActions(Menu menu) const
 
 QString ImagePage::fileFilter() const
 {
-    return tr("Pictures (%1)").arg(readPatterns().join(u' '));
+    return pictureFilter() + QStringLiteral(";;") + tr("Networks (*.onnx)");
 }
 
 bool ImagePage::canOpen(const QString& path) const
 {
     return QDir::match(readPatterns(), QFileInfo(path).fileName().toLower())
-        || looksLikeImage(path);
+        || isModelOn(Model::InputKind::Image, path) || looksLikeImage(path);
 }
 
 void ImagePage::open(const QString& path)
 {
-    start({path, {}});
+    if (modelFolder(path).isEmpty())
+        m_session->open(path);
+    else
+        models()->open(path);
 }
 
 bool ImagePage::paste(const QMimeData* mime)
@@ -230,250 +253,79 @@ bool ImagePage::paste(const QMimeData* mime)
     }
     if (!mime->hasImage())
         return false;
-    start({{}, qvariant_cast<QImage>(mime->imageData())});
+    m_session->open(qvariant_cast<QImage>(mime->imageData()));
     return true;
 }
 
 void ImagePage::cancel()
 {
-    m_job.cancel();
-    m_opening.reset();
+    m_session->cancel();
 }
 
-void ImagePage::start(const Source& source)
+void ImagePage::showOpening()
 {
-    m_opening = source;
-    using Result = std::shared_ptr<const ImageAnalysis>;
-    m_job.start<Result>(
-        [source, settings = m_inspector->blockSettings()](Monitor& monitor) {
-            auto image = std::make_shared<const LoadedImage>(source.path.isEmpty()
-                    ? loadImage(source.pixels, monitor)
-                    : loadImage(source.path, monitor));
-            return analyse(std::move(image), settings, monitor);
-        },
-        [this, path = source.path](Result result) {
-            m_opening.reset();
-            setAnalysis(std::move(result));
-            if (!path.isEmpty())
-                Q_EMIT opened(path);
-        });
+    m_empty->setOpening(
+        m_session->isOpening() ? pictureName(m_session->openingPath()) : QString());
 }
 
-/// The settings changed. A picture that is still being opened starts over with the new ones.
-void ImagePage::rerun()
+void ImagePage::useModel()
 {
-    if (m_opening)
-        return start(Source(*m_opening));
-    if (!m_analysis)
-        return;
-    using Result = std::shared_ptr<const ImageAnalysis>;
-    m_job.start<Result>([image = m_analysis->image, settings = m_inspector->blockSettings()](
-                            Monitor& monitor) { return analyse(image, settings, monitor); },
-        [this](Result result) { setAnalysis(std::move(result)); });
+    const auto& model = models()->current();
+    m_chooser->setModels(model ? model->folder : QString(), models()->recent());
+    if (m_inspector)
+        m_inspector->setModel(model);
+    updateBatch();
 }
 
-void ImagePage::setAnalysis(std::shared_ptr<const ImageAnalysis> analysis)
+void ImagePage::chooseFileToOpen()
 {
-    const bool otherPicture = !m_analysis || m_analysis->image != analysis->image;
-    m_analysis = std::move(analysis);
-    m_stack->setCurrentIndex(1);
-    if (otherPicture)
-        m_view->setImage(m_analysis->image);
-    m_channels->setAnalysis(m_analysis);
-    if (m_display == Display::Channel && !m_channels->channel())
-        m_display = Display::Overlay;
-    refreshView();
+    auto* dialog = new QFileDialog(this, tr("Open a Picture"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({pictureFilter(), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &ImagePage::open);
+    dialog->open();
+}
+
+void ImagePage::chooseModelFolder()
+{
+    auto* dialog = new QFileDialog(this, tr("Open Model Folder"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    if (!models()->recent().isEmpty())
+        dialog->setDirectory(QFileInfo(models()->recent().first()).path());
+    connect(dialog, &QFileDialog::fileSelected, models(), &ImageModels::open);
+    dialog->open();
 }
 
 // --- showing
 
-bool ImagePage::showsChannel() const
+void ImagePage::refresh()
 {
-    return m_display == Display::Channel && m_analysis && m_channels->channel();
-}
-
-void ImagePage::setDisplay(Display display)
-{
-    if (display == Display::Channel && !m_channels->channel())
-        m_channels->setChannel(m_channels->strongest());
-    m_display = display;
-    refreshView();
-}
-
-void ImagePage::showChannel(std::optional<int> channel)
-{
-    if (!channel && m_display == Display::Channel)
-        m_display = Display::Overlay;
-    refreshView();
-}
-
-void ImagePage::showMap(bool afterGate)
-{
-    // The second press on the same map goes back.
-    const bool again = m_display == Display::Channel && m_afterGate == afterGate;
-    m_afterGate = afterGate;
-    m_display = again ? Display::Overlay : Display::Channel;
-    refreshView();
-}
-
-PlaneLook ImagePage::currentLook() const
-{
-    const MaskSettings settings = m_inspector->maskSettings();
-    PlaneLook look;
-    if (showsChannel()) {
-        look = ChannelPanel::channelLook(*m_analysis, *m_channels->channel());
-    } else {
-        look.opacity = float(settings.opacity) / 100;
-        if (settings.threshold > 0)
-            look.threshold = float(settings.threshold) / 100;
-        if (settings.stretched && m_analysis && !m_analysis->mask().isEmpty())
-            std::tie(look.low, look.high) = finiteRange(m_analysis->mask());
+    const bool hasPicture = analysis() != nullptr;
+    for (int i = 0; i < m_actions->displays.size(); ++i) {
+        const bool enabled = m_stage->canShow(Display(i));
+        m_displayControl->setSegmentEnabled(i, enabled);
+        m_actions->displays[i]->setEnabled(enabled);
+        m_actions->displays[i]->setChecked(display() == Display(i));
     }
-    if (look.colourMap != ColourMapName::Diverging)
-        look.colourMap = settings.colourMap;
-    look.smooth = settings.smooth;
-    return look;
-}
-
-void ImagePage::refreshView()
-{
-    const bool hasPicture = m_analysis != nullptr;
-    const bool hasMask = hasPicture && !m_analysis->mask().isEmpty();
-    const bool hasGate = hasPicture && !m_analysis->gate().isEmpty();
-    for (const Display display :
-        {Display::Overlay, Display::Mask, Display::Picture, Display::Channel}) {
-        const bool enabled = display == Display::Channel ? hasGate
-            : display == Display::Picture                ? hasPicture
-                                                         : hasMask;
-        m_displayControl->setSegmentEnabled(int(display), enabled);
-        m_actions->displays[int(display)]->setEnabled(enabled);
-        m_actions->displays[int(display)]->setChecked(m_display == display);
-    }
-    m_displayControl->setCurrentIndex(int(m_display));
+    m_displayControl->setCurrentIndex(int(display()));
     m_actions->setPictureThere(hasPicture);
-    m_actions->saveGates->setEnabled(hasGate);
-    const MaskSettings settings = m_inspector->maskSettings();
-    m_actions->divider->setChecked(settings.divider);
-    m_channels->setShownMap(showsChannel() ? std::optional(m_afterGate) : std::nullopt);
-    m_nameLabel->setText(hasPicture ? tr("%1 · %2 × %3")
-                                          .arg(pictureName())
-                                          .arg(m_analysis->image->size().width())
-                                          .arg(m_analysis->image->size().height())
-                                    : QString());
-    if (!hasPicture)
+    m_actions->saveGates->setEnabled(m_stage->canShow(Display::Gates));
+    m_actions->keep->setEnabled(m_stage->canKeep() || m_stage->comparison()->isActive());
+    m_actions->keep->setChecked(m_stage->comparison()->isActive());
+    m_actions->divider->setChecked(m_inspector && m_inspector->maskSettings().divider);
+    if (!m_inspector)
         return;
-
-    const Tensor plane = showsChannel()
-        ? ChannelPanel::channelMap(*m_analysis, *m_channels->channel(), m_afterGate)
-        : m_analysis->mask();
-    m_view->setLook(currentLook());
-    if (m_view->plane().bytes() != plane.bytes())
-        m_view->setPlane(plane);
-    m_view->setDisplay(m_display == Display::Picture ? ImageView::Display::PictureAlone
-            : m_display == Display::Overlay          ? ImageView::Display::Overlay
-                                                     : ImageView::Display::PlaneAlone);
-    m_view->setDivider(settings.divider ? std::optional(m_divider) : std::nullopt);
-    m_inspector->setCoverage(hasMask
-            ? std::optional(fractionAbove(m_analysis->mask(), float(settings.threshold) / 100))
-            : std::nullopt);
-    refreshLegend();
-    refreshStatus();
-}
-
-void ImagePage::refreshLegend()
-{
-    if (!m_analysis || m_display == Display::Picture || m_view->plane().isEmpty())
-        return m_legend->setLegend(std::nullopt);
-    const PlaneLook look = currentLook();
-    PlaneLegend legend;
-    legend.name = showsChannel() ? channelDisplayNames().value(*m_channels->channel())
-                                 : imageSiteTitle(SiteKind::SpatialMask);
-    legend.colourMap = look.colourMap;
-    legend.low = look.low;
-    legend.high = look.high;
-    legend.stretched = look.low != 0 || look.high != 1;
-    legend.threshold = look.threshold;
-    if (const std::optional<QPoint> cell = m_view->currentCell())
-        legend.value = m_view->valueAt(*cell);
-    m_legend->setLegend(legend);
-}
-
-void ImagePage::refreshStatus()
-{
-    if (!m_hint.isEmpty() || !m_analysis || !m_view->currentCell()) {
-        m_view->setAccessibleDescription(QString());
-        Q_EMIT statusChanged(m_hint);
-        return;
-    }
-    const QPoint cell = *m_view->currentCell();
-    const QPoint pixel = m_view->currentPixel();
-    const QString what = showsChannel()
-        ? (m_afterGate ? tr("%1 after the gate") : tr("%1 before the gate"))
-              .arg(channelDisplayNames().value(*m_channels->channel()))
-        : imageSiteTitle(SiteKind::SpatialMask);
-    const QString sentence = tr("%1: %2 · pixel %3, %4 · cell %5, %6")
-                                 .arg(what, exactNumber(m_view->valueAt(cell)))
-                                 .arg(pixel.x())
-                                 .arg(pixel.y())
-                                 .arg(cell.x())
-                                 .arg(cell.y());
-    m_view->setAccessibleDescription(sentence);
-    Q_EMIT statusChanged(sentence);
-}
-
-QString ImagePage::pictureName() const
-{
-    const QString path = m_analysis ? m_analysis->image->path : QString();
-    for (const ImageSample& sample : imageSamples()) {
-        if (sample.path == path)
-            return sample.name;
-    }
-    return path.isEmpty() ? tr("Pasted picture") : QFileInfo(path).fileName();
-}
-
-// --- saving
-
-ImageFigure ImagePage::shownFigure() const
-{
-    ImageFigure figure;
-    figure.image = m_analysis->image;
-    figure.look = currentLook();
-    figure.subtitle = m_nameLabel->text();
-    if (showsChannel()) {
-        figure.title = channelDisplayNames().value(*m_channels->channel());
-        figure.site = {m_afterGate ? "features.gated" : "features", SiteKind::SpatialLogits, 0, {}};
-        figure.values = m_view->plane();
-    } else if (m_display == Display::Picture || m_analysis->mask().isEmpty()) {
-        figure.title = imageSiteTitle(SiteKind::Image);
-        figure.site = {"image", SiteKind::Image, -1, {}};
-        figure.values = m_analysis->image->tensor;
-    } else {
-        figure.title = imageSiteTitle(SiteKind::SpatialMask);
-        figure.site = {"spatial.mask", SiteKind::SpatialMask, 0, {}};
-        figure.values = m_analysis->mask();
-        if (m_display == Display::Mask)
-            figure.look.opacity = 1;
-    }
-    return figure;
-}
-
-ImageFigure ImagePage::gatesFigure() const
-{
-    ImageFigure figure;
-    figure.image = m_analysis->image;
-    figure.site = {"channel.gate", SiteKind::ChannelGate, 0, {}};
-    figure.values = m_analysis->gate();
-    figure.title = imageSiteTitle(SiteKind::ChannelGate);
-    figure.subtitle = m_nameLabel->text();
-    figure.channelNames = channelDisplayNames();
-    return figure;
+    m_inspector->setCoverage(m_stage->coverage());
+    m_inspector->sites()->setCurrent(m_stage->shownSite());
 }
 
 bool ImagePage::copy()
 {
-    if (!m_analysis)
+    if (!analysis())
         return false;
-    const ImageFigure figure = shownFigure();
+    const ImageFigure figure = m_stage->shownFigure();
     QImage picture(preferredSize(figure), QImage::Format_RGB32);
     QPainter painter(&picture);
     paint(painter, picture.rect(), figure, Theme::current());
@@ -482,62 +334,96 @@ bool ImagePage::copy()
     return true;
 }
 
-void ImagePage::chooseFileToOpen()
+// --- the pictures of a folder
+
+void ImagePage::openBatch()
 {
-    auto* dialog = new QFileDialog(this, tr("Open a Picture"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({fileFilter(), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this, &ImagePage::open);
-    dialog->open();
+    if (!m_batch) {
+        m_batch = new BatchDialog(this);
+        m_batch->setAttribute(Qt::WA_DeleteOnClose);
+        updateBatch();
+    }
+    m_batch->show();
+    m_batch->raise();
+    m_batch->activateWindow();
+}
+
+void ImagePage::updateBatch()
+{
+    if (!m_batch)
+        return;
+    BatchDialog::Subject subject;
+    if (const auto& opened = models()->current()) {
+        subject.model = opened->model;
+        subject.name = opened->name;
+        subject.options.model = opened->folder.toStdString();
+    } else {
+        subject.model = playgroundImageModel(m_inspector->blockSettings())->model;
+        subject.name = tr("Playground");
+        subject.options.model = "playground";
+        for (const auto& [key, value] : describe(m_inspector->blockSettings()))
+            subject.options.settings.push_back({key, value});
+    }
+    m_batch->setSubject(subject);
 }
 
 // --- state and language
 
 void ImagePage::saveState(QSettings& settings) const
 {
-    store(m_inspector->blockSettings(), settings);
-    store(m_inspector->maskSettings(), settings);
-    settings.setValue(QStringLiteral("dividerAt"), m_divider);
-    settings.setValue(QStringLiteral("display"), int(m_display));
-    settings.setValue(QStringLiteral("barsByValue"), m_channels->order() == BarOrder::Value);
-    settings.setValue(QStringLiteral("file"), m_analysis ? m_analysis->image->path : QString());
+    if (m_inspector) {
+        store(m_inspector->blockSettings(), settings);
+        store(m_inspector->maskSettings(), settings);
+    }
+    models()->saveState(settings);
+    m_stage->patches()->saveState(settings);
+    settings.setValue(QStringLiteral("dividerAt"), m_stage->dividerAt());
+    settings.setValue(QStringLiteral("display"), int(display()));
+    settings.setValue(
+        QStringLiteral("barsByValue"), m_stage->channels()->order() == BarOrder::Value);
+    settings.setValue(QStringLiteral("file"), analysis() ? analysis()->image->path : QString());
 }
 
 void ImagePage::restoreState(QSettings& settings)
 {
     m_inspector->setBlockSettings(storedBlockSettings(settings));
     m_inspector->setMaskSettings(storedMaskSettings(settings));
-    m_divider = std::clamp(settings.value(QStringLiteral("dividerAt"), 0.5).toDouble(), 0.0, 1.0);
+    m_session->setBlockSettings(m_inspector->blockSettings());
+    m_stage->setMaskSettings(m_inspector->maskSettings());
+    m_stage->setDividerAt(
+        std::clamp(settings.value(QStringLiteral("dividerAt"), 0.5).toDouble(), 0.0, 1.0));
     const int display = settings.value(QStringLiteral("display")).toInt();
     // No channel is chosen yet.
-    m_display
-        = display >= 0 && display < int(Display::Channel) ? Display(display) : Display::Overlay;
-    m_channels->setOrder(
+    m_stage->setDisplay(
+        display >= 0 && display < int(Display::Channel) ? Display(display) : Display::Overlay);
+    m_stage->channels()->setOrder(
         settings.value(QStringLiteral("barsByValue")).toBool() ? BarOrder::Value : BarOrder::Index);
-    refreshView();
+    m_stage->patches()->restoreState(settings);
+    models()->restoreState(settings);
     // A file that has gone meanwhile is no error of this session.
     const QString file = settings.value(QStringLiteral("file")).toString();
     if (!file.isEmpty() && QFileInfo::exists(file))
-        open(file);
+        m_session->open(file);
 }
 
 void ImagePage::retranslate()
 {
-    m_displayControl->setTexts({tr("Overlay"), tr("Mask"), tr("Picture"), tr("Channel")});
+    m_displayControl->setTexts({tr("Overlay"), tr("Mask"), tr("Picture"), tr("Channel"),
+        tr("Channels"), tr("Gates"), tr("Attention")});
     m_displayControl->setToolTips({tr("The mask over the picture"), tr("The mask alone"),
-        tr("The picture alone"), tr("The feature map of the chosen channel")});
+        tr("The picture alone"), tr("The feature map of the chosen channel"),
+        tr("The feature maps of all channels"), tr("The channel gates of all layers"),
+        tr("What patches of the picture attend to")});
     m_displayControl->setAccessibleName(tr("What the view shows"));
     m_actions->retranslate();
-    m_view->setAccessibleName(tr("Picture"));
-    m_legend->setToolTip(tr("What the colours mean"));
+    m_interference->actions()->retranslate();
 }
 
 void ImagePage::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
-        refreshView();
+        refresh();
     }
     Page::changeEvent(event);
 }

@@ -69,6 +69,8 @@ Q_SIGNALS:
     void progressChanged(double fraction);
     /// A file was opened: for the list of recent files.
     void opened(const QString& path);
+    /// The user wants to go on in another page, by its id().
+    void pageRequested(const QString& id);
 };
 
 } // namespace fovea::ui

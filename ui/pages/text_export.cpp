@@ -8,6 +8,7 @@
 #include "io/npy.h"
 #include "io/safetensors.h"
 #include "models/heatmap_model.h"
+#include "models/number_text.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -36,32 +37,74 @@ std::vector<std::string> toStrings(const QStringList& list)
     return strings;
 }
 
+bool fits(const AttentionMap& map)
+{
+    return map.heads() * map.rows() * map.columns() <= mostNumbers;
+}
+
+/// All numbers of a map, which may be computed for it: [heads, rows, columns].
+Tensor tensorOf(const AttentionMap& map, Monitor& monitor)
+{
+    Tensor tensor({map.heads(), map.rows(), map.columns()});
+    MatrixMap numbers = tensor.mutableMatrix();
+    for (Index h = 0; h < map.heads(); ++h) {
+        map.block(h, {0, map.rows()}, {0, map.columns()},
+            numbers.middleRows(h * map.rows(), map.rows()), monitor);
+    }
+    return tensor;
+}
+
+void writeSites(const TextResult& result, const QString& path, Monitor& monitor)
+{
+    std::vector<std::pair<std::string, Tensor>> sites;
+    for (const Site& site : result.sites) {
+        if (const auto tensor = result.tensors.find(site.name); tensor != result.tensors.end())
+            sites.emplace_back(site.name, tensor->second);
+        else if (const auto map = result.maps.find(site.name);
+                 map != result.maps.end() && fits(*map->second))
+            sites.emplace_back(site.name, tensorOf(*map->second, monitor));
+    }
+    io::writeSafeTensors(toPath(path), sites);
+}
+
 } // namespace
 
-void writeTextData(const TextResult& result, const HeatmapData& step, const QString& path)
+void writeTextData(
+    const TextResult& result, const HeatmapData& step, const QString& path, Monitor& monitor)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == u"safetensors") {
-        io::writeSafeTensors(toPath(path), result.tensors);
+        writeSites(result, path, monitor);
         return;
     }
-    const auto found = std::find_if(result.tensors.begin(), result.tensors.end(),
-        [&step](const auto& entry) { return entry.first == step.site().name; });
-    const Tensor& tensor = found->second;
+    if (!fits(step.map())) {
+        throw Error(FOVEA_TEXT("Error",
+                        "%1 was not written: %2 x %3 numbers in each of %4 heads are too many for "
+                        "a file. Keep some of the tokens, or save a picture."),
+            {path.toStdString(), std::to_string(step.rows()), std::to_string(step.columns()),
+                std::to_string(step.heads())});
+    }
+    Tensor tensor = tensorOf(step.map(), monitor);
+    if (step.site().axes().front() != Axis::Head)
+        tensor = tensor.reshaped({step.rows(), step.columns()});
     const std::vector<std::string> rows = toStrings(step.rowLabels());
     const std::vector<std::string> columns = toStrings(step.columnLabels());
+    std::vector<io::AxisDescription> axes;
+    if (tensor.rank() == 3)
+        axes.push_back({"head", {}});
+    axes.push_back({step.isTokenByToken() ? "query" : "token", rows});
+    axes.push_back({step.isTokenByToken() ? "key" : "feature", columns});
     if (suffix == u"csv") {
-        io::writeCsv(toPath(path), tensor, rows, columns);
+        io::writeCsv(toPath(path), tensor, axes);
     } else if (suffix == u"npy") {
         io::writeNpy(toPath(path), tensor);
     } else if (suffix == u"json") {
         io::TensorDescription description;
         description.name = step.site().name;
+        if (step.difference())
+            description.name += ".difference";
         description.kind = name(step.site().kind);
-        if (tensor.rank() == 3)
-            description.axes.push_back({"head", {}});
-        description.axes.push_back({step.isTokenByToken() ? "query" : "token", rows});
-        description.axes.push_back({step.isTokenByToken() ? "key" : "feature", columns});
+        description.axes = axes;
         io::writeJson(toPath(path), tensor, description);
     } else {
         throw Error(FOVEA_TEXT("Error",
@@ -71,11 +114,11 @@ void writeTextData(const TextResult& result, const HeatmapData& step, const QStr
     }
 }
 
-void writeHeatmapPicture(const HeatmapFigure& figure, const QString& path, bool dark)
+void writeTextPicture(const TextPicture& picture, const QString& path, bool dark)
 {
     const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
-    writePicture(path, preferredSize(figure), pictureScale,
-        [&](QPainter& painter, const QRectF& rect) { paint(painter, rect, figure, theme); });
+    writePicture(path, picture.size, pictureScale,
+        [&](QPainter& painter, const QRectF& rect) { picture.paint(painter, rect, theme); });
 }
 
 QString rowText(const HeatmapData& data, Index head, Index row)
@@ -84,7 +127,7 @@ QString rowText(const HeatmapData& data, Index head, Index row)
     data.map().block(head, {row, row + 1}, {0, data.columns()}, line);
     QStringList numbers;
     for (const float value : line.reshaped())
-        numbers += HeatmapModel::numberText(value).replace(u'−', u'-');
+        numbers += copiedNumber(value);
     return data.columnLabels().join(u'\t') + u'\n' + numbers.join(u'\t');
 }
 

@@ -6,16 +6,38 @@
 #include "style/theme.h"
 #include "views/heatmap_figure.h"
 
+#include <functional>
+
 namespace fovea::ui
 {
 
-/// Writes the numbers of a step to .csv, .json or .npy, or every site to .safetensors. For a
-/// worker. @throws Error naming the file
-void writeTextData(const TextResult& result, const HeatmapData& step, const QString& path);
+/// Numbers that a file of one step takes, and of scores or weights that one of all steps does.
+constexpr Index mostNumbers = Index(1) << 24;
 
-/// Writes a picture of a heat map to .png, .svg or .pdf. For a worker. @throws Error naming the
-/// file
-void writeHeatmapPicture(const HeatmapFigure& figure, const QString& path, bool dark);
+/// Writes the numbers of a step as it is shown to .csv, .json or .npy, or every site to
+/// .safetensors, scores and weights unless they are too many. For a worker.
+/// @throws Error naming the file, or when the step has more than mostNumbers
+void writeTextData(const TextResult& result, const HeatmapData& step, const QString& path,
+    Monitor& monitor = Monitor::none());
+
+/// A picture of what is shown, to be drawn on any thread.
+struct TextPicture {
+    QSize size; ///< logical pixels
+    std::function<void(QPainter&, const QRectF&, const Theme&)> paint;
+};
+
+/// Of a HeatmapFigure, a LinesFigure or a NeuronFigure.
+template <typename Figure>
+TextPicture pictureOf(const Figure& figure)
+{
+    return {preferredSize(figure),
+        [figure](QPainter& painter, const QRectF& rect, const Theme& theme) {
+            paint(painter, rect, figure, theme);
+        }};
+}
+
+/// Writes a picture to .png, .svg or .pdf. For a worker. @throws Error naming the file
+void writeTextPicture(const TextPicture& picture, const QString& path, bool dark);
 
 /// A row's labels and numbers, tab-separated, as spreadsheets take them.
 QString rowText(const HeatmapData& data, Index head, Index row);

@@ -5,66 +5,67 @@
 #include "style/theme.h"
 #include "views/arithmetic_panel.h"
 #include "views/layer_settings_panel.h"
+#include "views/model_panel.h"
+#include "views/predictions_panel.h"
+#include "views/tab_strip.h"
 
-#include <QButtonGroup>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace fovea::ui
 {
 
 TextInspector::TextInspector(QWidget* parent)
-    : QWidget(parent), m_settingsTab(new QToolButton(this)), m_arithmeticTab(new QToolButton(this)),
-      m_settings(new LayerSettingsPanel(this)), m_arithmetic(new ArithmeticPanel(this))
+    : QWidget(parent), m_tabs(new TabStrip(this)), m_settings(new LayerSettingsPanel(this)),
+      m_model(new ModelPanel(this)), m_arithmetic(new ArithmeticPanel(this)),
+      m_predictions(new PredictionsPanel(this))
 {
-    auto* tabs = new QHBoxLayout;
-    tabs->setSpacing(0);
-    auto* group = new QButtonGroup(this);
-    for (QToolButton* tab : {m_settingsTab, m_arithmeticTab}) {
-        tab->setCheckable(true);
-        tab->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        tab->setProperty(
-            "segment", tab == m_settingsTab ? QStringLiteral("first") : QStringLiteral("last"));
-        group->addButton(tab);
-        tabs->addWidget(tab, 1);
-    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::l, space::l, space::l, space::l);
     layout->setSpacing(space::l);
-    layout->addLayout(tabs);
+    layout->addWidget(m_tabs);
     layout->addWidget(m_settings);
+    layout->addWidget(m_model);
     layout->addWidget(m_arithmetic);
+    layout->addWidget(m_predictions, 1);
     layout->addStretch();
-    connect(m_settingsTab, &QToolButton::clicked, this, &TextInspector::showSettings);
-    connect(m_arithmeticTab, &QToolButton::clicked, this, &TextInspector::showArithmetic);
+    connect(m_tabs, &TabStrip::currentIndexChanged, this, &TextInspector::updatePanels);
     retranslate();
-    showSettings();
+    updatePanels();
 }
 
-void TextInspector::showSettings()
+void TextInspector::setModel(std::shared_ptr<const TextModel> model)
 {
-    m_settingsTab->setChecked(true);
-    setPanel(m_settings);
+    m_hasModel = model != nullptr;
+    m_model->setModel(std::move(model));
+    retranslate();
+    updatePanels();
 }
 
-void TextInspector::showArithmetic()
+TextInspector::Tab TextInspector::currentTab() const
 {
-    m_arithmeticTab->setChecked(true);
-    setPanel(m_arithmetic);
+    return Tab(m_tabs->currentIndex());
 }
 
-void TextInspector::setPanel(QWidget* panel)
+void TextInspector::showTab(Tab tab)
 {
-    m_settings->setVisible(panel == m_settings);
-    m_arithmetic->setVisible(panel == m_arithmetic);
+    m_tabs->setCurrentIndex(int(tab));
+    updatePanels();
+}
+
+void TextInspector::updatePanels()
+{
+    const Tab tab = currentTab();
+    m_settings->setVisible(tab == Tab::Settings && !m_hasModel);
+    m_model->setVisible(tab == Tab::Settings && m_hasModel);
+    m_arithmetic->setVisible(tab == Tab::Arithmetic);
+    m_predictions->setVisible(tab == Tab::Predictions);
 }
 
 void TextInspector::retranslate()
 {
-    m_settingsTab->setText(tr("Settings"));
-    m_arithmeticTab->setText(tr("Arithmetic"));
+    m_tabs->setTexts(
+        {m_hasModel ? tr("Model") : tr("Settings"), tr("Arithmetic"), tr("Predictions")});
 }
 
 void TextInspector::changeEvent(QEvent* event)

@@ -2,35 +2,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/text_page.h"
 
+#include "commands/text_undo.h"
+#include "models/number_text.h"
 #include "models/text_samples.h"
-#include "models/token_text.h"
+#include "pages/compare_panel.h"
+#include "pages/compare_session.h"
+#include "pages/text_actions.h"
+#include "pages/text_arithmetic.h"
+#include "pages/text_automatic.h"
 #include "pages/text_export.h"
+#include "pages/text_explainer.h"
 #include "pages/text_inspector.h"
+#include "pages/text_interventions.h"
+#include "pages/text_map_panel.h"
+#include "pages/text_pair.h"
+#include "pages/text_predictor.h"
+#include "pages/text_saver.h"
 #include "pages/text_state.h"
 #include "style/icon.h"
 #include "style/theme.h"
-#include "views/arithmetic_panel.h"
-#include "views/head_chooser.h"
+#include "views/changes_bar.h"
+#include "views/heatmap_actions.h"
 #include "views/heatmap_view.h"
 #include "views/layer_settings_panel.h"
-#include "views/legend_view.h"
+#include "views/model_chooser.h"
 #include "views/sentence_field.h"
 #include "views/step_strip.h"
 #include "views/text_empty_state.h"
 
-#include <QAction>
 #include <QClipboard>
-#include <QComboBox>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QMimeData>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QStackedWidget>
-#include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -40,62 +51,106 @@ namespace fovea::ui
 namespace
 {
 
-constexpr std::array scales{
-    HeatmapScale::Absolute, HeatmapScale::PerRow, HeatmapScale::PerHead, HeatmapScale::Logarithmic};
-constexpr std::array weightMaps{
-    ColourMapName::Viridis, ColourMapName::Magma, ColourMapName::Cividis, ColourMapName::Grey};
-
-bool isBlank(const QString& text)
+/// A transformer has more steps than fit a small window: they scroll up and down.
+QScrollArea* makeScrollable(StepStrip* steps)
 {
-    return std::all_of(text.begin(), text.end(), [](QChar c) { return c.isSpace(); });
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidgetResizable(true);
+    area->setFixedWidth(
+        StepButton().sizeHint().width() + area->verticalScrollBar()->sizeHint().width());
+    area->viewport()->setAutoFillBackground(false);
+    area->setWidget(steps);
+    steps->setAutoFillBackground(false);
+    return area;
 }
 
 } // namespace
 
 TextPage::TextPage(QWidget* parent)
-    : Page(parent), m_model(new HeatmapModel(this)), m_field(new SentenceField(this)),
-      m_samplesButton(new QToolButton(this)), m_samplesMenu(new QMenu(this)),
+    : Page(parent), m_model(new HeatmapModel(this)), m_session(new TextSession(this)),
+      m_saver(new TextSaver(this)),
+      m_actions(new TextActions(this)), m_field(new SentenceField(this)),
+      m_pair(new TextPair(this)),
+      m_chooser(new ModelChooser(m_actions->openModel, this)),
+      m_automatic(new TextAutomatic(m_session, m_chooser, this)),
+      m_interveneButton(new QToolButton(this)), m_samplesButton(new QToolButton(this)),
       m_note(new QLabel(this)), m_stack(new QStackedWidget(this)),
       m_empty(new TextEmptyState(this)), m_steps(new StepStrip(this)),
-      m_stepTitle(new QLabel(this)), m_heads(new HeadChooser(m_model, this)),
-      m_view(new HeatmapView(m_model, this)), m_legend(new LegendView(m_model, this)),
-      m_scale(new QComboBox(this)), m_colourMap(new QComboBox(this)),
-      m_inspector(new TextInspector), m_inspectorGuard(m_inspector)
+      m_mapPlace(new QWidget(this)), m_panel(new TextMapPanel(m_model, m_mapPlace)),
+      m_interventions(new TextInterventions(m_session, m_model, m_panel, m_mapPlace)),
+      m_view(m_panel->heatmapView()),
+      m_inspector(new TextInspector), m_inspectorGuard(m_inspector),
+      m_arithmetic(
+          new TextArithmetic(m_model, m_inspector->arithmeticPanel(), this)),
+      m_explainer(new TextExplainer(m_model, this)),
+      m_predictor(new TextPredictor(
+          m_model, m_session, m_field, m_inspector->predictionsPanel(), this)),
+      m_undo(new TextUndo({m_interventions->changes(), m_predictor}, this))
 {
-    buildActions();
+    m_chooser->listShipped(Model::InputKind::Text);
+    connectActions();
     buildLayout();
     retranslate();
 
-    connect(m_field, &SentenceField::sentenceChanged, this, &TextPage::compute);
+    connect(m_field, &SentenceField::sentenceChanged, this, &TextPage::readFields);
     connect(m_empty, &TextEmptyState::sampleChosen, this, &TextPage::useSample);
-    connect(m_steps, &StepStrip::siteChosen, this, &TextPage::showStep);
+    connect(m_steps, &StepStrip::siteChosen, this, [this](const std::string& site) {
+        m_site = site;
+        showStep(site);
+    });
     connect(m_inspector->settingsPanel(), &LayerSettingsPanel::settingsChanged, this, [this] {
-        m_layer.reset();
-        compute();
+        m_session->setSettings(m_inspector->settingsPanel()->settings());
+        m_panel->comparePanel()->session()->setSettings(m_inspector->settingsPanel()->settings());
     });
-    connect(m_scale, &QComboBox::activated, this,
-        [this](int index) { m_model->setScale(scales[std::size_t(index)]); });
-    connect(m_colourMap, &QComboBox::activated, this,
-        [this](int index) { m_model->setColourMap(weightMaps[std::size_t(index)]); });
-    connect(m_model, &HeatmapModel::appearanceChanged, this, [this] {
-        updateScaleItems();
-        updateReadout();
-        updateArithmetic();
+    connect(m_pair, &TextPair::changed, this, &TextPage::readFields);
+    connect(m_pair, &TextPair::failed, this, &TextPage::failed);
+    connect(m_saver, &TextSaver::saved, this, &TextPage::statusChanged);
+    connect(m_saver, &TextSaver::failed, this, &TextPage::failed);
+    connect(m_session, &TextSession::resultChanged, this, &TextPage::showResult);
+    connect(m_session, &TextSession::failed, this, &TextPage::failed);
+    connect(m_session, &TextSession::progressChanged, this, &TextPage::progressChanged);
+    connect(models(), &TextModels::chosen, this, &TextPage::useModel);
+    connect(models(), &TextModels::opened, this, &TextPage::opened);
+    connect(models(), &TextModels::recentChanged, this, [this] {
+        m_chooser->setModels(
+            models()->current() ? models()->current()->folder : QString(), models()->recent());
+        m_panel->comparePanel()->setRecentModels(models()->recent());
     });
+    connect(m_chooser, &ModelChooser::playgroundChosen, models(), &TextModels::usePlayground);
+    connect(m_chooser, &ModelChooser::folderChosen, models(), &TextModels::open);
+    connect(m_panel, &TextMapPanel::layerChosen, this, &TextPage::setLayer);
+    connect(m_panel, &TextMapPanel::wordsToggled, this, &TextPage::setMergesWords);
+    connect(m_panel, &TextMapPanel::failed, this, &TextPage::failed);
+    connect(m_panel, &TextMapPanel::modeChanged, this, [this](MapMode mode) {
+        m_actions->zoomIn->setEnabled(mode == MapMode::Map || mode == MapMode::Lines);
+        m_actions->zoomOut->setEnabled(m_actions->zoomIn->isEnabled());
+        m_actions->fit->setEnabled(mode == MapMode::Map);
+    });
+    connect(m_interventions, &TextInterventions::failed, this, &TextPage::failed);
+    connect(m_interventions, &TextInterventions::noteChanged, this, &TextPage::updateNote);
+    connect(m_interventions, &TextInterventions::viewChanged, this, &TextPage::showMaps);
+    connect(m_panel->mapActions(), &HeatmapActions::done, this, &TextPage::statusChanged);
+    connect(m_model, &HeatmapModel::appearanceChanged, this, &TextPage::updateReadout);
+    connect(m_model, &HeatmapModel::numbersReady, this, &TextPage::updateReadout);
     connect(m_model, &HeatmapModel::hoveredChanged, this, &TextPage::updateReadout);
     connect(m_model, &HeatmapModel::pinnedChanged, this, [this] {
-        if (m_model->pinned().isValid())
-            m_inspector->showArithmetic();
+        // Predictions follow the pinned row themselves.
+        if (m_model->pinned().isValid()
+            && m_inspector->currentTab() != TextInspector::Tab::Predictions)
+            m_inspector->showTab(TextInspector::Tab::Arithmetic);
         updateReadout();
-        updateArithmetic();
     });
-    for (Job* job : {&m_job, &m_arithmeticJob, &m_fileJob})
-        connect(job, &Job::failed, this, &TextPage::failed);
-    connect(&m_job, &Job::runningChanged, this, [this](bool running) {
-        if (!running)
-            Q_EMIT progressChanged(-1);
-    });
-    connect(&m_job, &Job::progressChanged, this, &TextPage::progressChanged);
+    connect(m_predictor, &TextPredictor::canDrawChanged, m_actions->nextToken, &QAction::setEnabled);
+    connect(m_predictor, &TextPredictor::pastChanged, m_undo, &TextUndo::refresh);
+    connect(m_interventions->changes(), &TextChanges::changed, m_undo, &TextUndo::refresh);
+    connect(m_arithmetic, &TextArithmetic::failed, this, &TextPage::failed);
+    connect(m_explainer, &TextExplainer::failed, this, &TextPage::failed);
+    connect(m_explainer, &TextExplainer::refused, this, &TextPage::statusChanged);
+    connect(&m_sampleJob, &Job::failed, this, &TextPage::failed);
+    m_session->setSettings(m_inspector->settingsPanel()->settings());
     setFocusProxy(m_field);
     showEmpty();
 }
@@ -107,28 +162,43 @@ TextPage::~TextPage()
         delete m_inspector;
 }
 
-void TextPage::buildActions()
+void TextPage::connectActions()
 {
-    const auto add
-        = [this](auto slot, const QIcon& picture = {}, const QKeySequence& shortcut = {}) {
-              auto* action = new QAction(picture, {}, this);
-              action->setShortcut(shortcut);
-              connect(action, &QAction::triggered, this, slot);
-              return action;
-          };
-    m_savePicture = add([this] { savePicture(); }, ui::icon(Icon::Save), QKeySequence::Save);
-    m_exportData = add([this] { exportData(); }, ui::icon(Icon::Export), Qt::CTRL | Qt::Key_E);
-    m_copyValue
-        = add([this] { copyValue(); }, ui::icon(Icon::Copy), Qt::CTRL | Qt::SHIFT | Qt::Key_C);
-    m_copyRow = add([this] { copyRow(); });
-    m_zoomIn = add([this] { m_view->zoomIn(); }, ui::icon(Icon::ZoomIn), QKeySequence::ZoomIn);
-    m_zoomOut = add([this] { m_view->zoomOut(); }, ui::icon(Icon::ZoomOut), QKeySequence::ZoomOut);
-    m_fit = add([this] { m_view->fit(); }, ui::icon(Icon::Fit), Qt::CTRL | Qt::Key_0);
-    for (int i = 0; i < textSamples().size(); ++i)
-        m_sampleActions += add([this, i] { useSample(i); });
-    m_samplesMenu->addActions(m_sampleActions);
-    m_view->addActions({m_copyValue, m_copyRow});
-    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    const auto on = [this](const QAction* action, auto slot) {
+        connect(action, &QAction::triggered, this, slot);
+    };
+    on(m_actions->openModel, &TextPage::chooseFolder);
+    on(m_actions->previousLayer, [this] { setLayer(m_session->layer() - 1); });
+    on(m_actions->nextLayer, [this] { setLayer(m_session->layer() + 1); });
+    on(m_actions->nextToken, [this] { m_predictor->draw(1); });
+    on(m_actions->savePicture, &TextPage::savePicture);
+    on(m_actions->exportData, [this] {
+        if (result())
+            m_saver->exportData(this, m_interventions->shownResult(), m_model->source());
+    });
+    on(m_actions->copyValue, &TextPage::copyValue);
+    on(m_actions->copyRow, &TextPage::copyRow);
+    on(m_actions->zoomIn, [this] { m_panel->zoomIn(); });
+    on(m_actions->zoomOut, [this] { m_panel->zoomOut(); });
+    on(m_actions->fit, [this] { m_view->fit(); });
+    for (const QAction* sample : std::as_const(m_actions->samples)) {
+        on(sample, [this, isLong = TextActions::isLong(sample), data = sample->data()] {
+            isLong ? useLongSample(data.toLongLong()) : useSample(data.toInt());
+        });
+    }
+    m_view->addActions({m_explainer->action(), m_actions->copyValue, m_actions->copyRow});
+}
+
+void TextPage::savePicture()
+{
+    const auto shown = result();
+    if (!shown)
+        return;
+    QString model = shown->opened ? shown->opened->name : tr("playground");
+    if (const QString remark = m_interventions->remark();
+        !remark.isEmpty() && !m_model->data()->difference())
+        model += QStringLiteral(" · ") + remark;
+    m_saver->savePicture(this, m_panel->picture(model));
 }
 
 void TextPage::buildLayout()
@@ -136,55 +206,49 @@ void TextPage::buildLayout()
     QFont large = m_field->font();
     large.setPointSizeF(large.pointSizeF() * 1.2);
     m_field->setFont(large);
+    m_pair->field()->setFont(large);
     m_samplesButton->setIcon(ui::icon(Icon::Sample));
     m_samplesButton->setProperty("role", QStringLiteral("quiet"));
     m_samplesButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_samplesButton->setPopupMode(QToolButton::InstantPopup);
-    m_samplesButton->setMenu(m_samplesMenu);
+    m_samplesButton->setMenu(m_actions->samplesMenu);
     m_note->setProperty("role", QStringLiteral("hint"));
     m_note->setWordWrap(true);
-    QFont bold = m_stepTitle->font();
-    bold.setWeight(QFont::DemiBold);
-    m_stepTitle->setFont(bold);
-    for (QComboBox* box : {m_scale, m_colourMap})
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_scale->addItems({{}, {}, {}, {}});
-    m_colourMap->addItems({{}, {}, {}, {}});
 
+    auto* fields = new QVBoxLayout;
+    fields->setSpacing(space::s);
+    fields->addWidget(m_field);
+    fields->addWidget(m_pair->field());
+    fields->addWidget(m_pair->similarityLabel());
     auto* top = new QHBoxLayout;
     top->setSpacing(space::s);
-    top->addWidget(m_field, 1);
-    top->addWidget(m_samplesButton, 0, Qt::AlignTop);
-
-    auto* head = new QHBoxLayout;
-    head->setSpacing(space::l);
-    head->addWidget(m_stepTitle);
-    head->addStretch();
-    head->addWidget(m_heads);
-    auto* foot = new QHBoxLayout;
-    foot->setSpacing(space::m);
-    foot->addWidget(m_legend, 1);
-    foot->addStretch(0);
-    foot->addWidget(m_scale);
-    foot->addWidget(m_colourMap);
-    m_legend->setMaximumWidth(360);
-    auto* main = new QVBoxLayout;
-    main->setSpacing(space::s);
-    main->addLayout(head);
-    main->addWidget(m_view, 1);
-    main->addLayout(foot);
+    top->addLayout(fields, 1);
+    m_interveneButton->setDefaultAction(m_interventions->actions()->toolsAction());
+    m_interveneButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_interveneButton->setProperty("role", QStringLiteral("quiet"));
+    for (QToolButton* button : {m_pair->button(), static_cast<QToolButton*>(m_chooser),
+             m_interveneButton, m_samplesButton}) {
+        button->setMinimumHeight(m_field->minimumHeight()); // one line: centred on the first
+        top->addWidget(button, 0, Qt::AlignTop);
+    }
 
     auto* content = new QWidget(this);
     auto* columns = new QHBoxLayout(content);
     columns->setContentsMargins(0, 0, 0, 0);
     columns->setSpacing(space::l);
-    columns->addWidget(m_steps);
-    columns->addLayout(main, 1);
+    m_stepArea = makeScrollable(m_steps);
+    columns->addWidget(m_stepArea);
+    auto* map = new QVBoxLayout(m_mapPlace);
+    map->setContentsMargins(0, 0, 0, 0);
+    map->setSpacing(0);
+    map->addWidget(m_interventions->bar());
+    map->addWidget(m_panel, 1);
+    columns->addWidget(m_mapPlace, 1);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(content);
 
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space::xl, space::l, space::xl, space::m);
+    layout->setContentsMargins(space::l, space::l, space::l, space::m);
     layout->setSpacing(space::m);
     layout->addLayout(top);
     layout->addWidget(m_note);
@@ -210,13 +274,17 @@ QList<QAction*> TextPage::menuActions(Menu menu) const
 {
     switch (menu) {
     case Menu::File:
-        return {m_savePicture, m_exportData};
+        return {m_actions->openModel, m_actions->savePicture, m_actions->exportData};
     case Menu::Samples:
-        return m_sampleActions;
+        return m_actions->samples;
     case Menu::Edit:
-        return {m_copyValue, m_copyRow};
+        return QList<QAction*>{m_undo->undoAction(), m_undo->redoAction()}
+        + m_interventions->actions()->editActions() + QList<QAction*>{m_explainer->action(), m_actions->copyValue, m_actions->copyRow, m_actions->nextToken}
+        + m_panel->mapActions()->editActions();
     case Menu::View:
-        return {m_zoomIn, m_zoomOut, m_fit};
+        return QList<QAction*>{m_actions->zoomIn, m_actions->zoomOut, m_actions->fit, m_panel->allHeadsAction(),
+                   m_actions->previousLayer, m_actions->nextLayer}
+        + m_interventions->actions()->viewActions() + m_panel->mapActions()->viewActions();
     case Menu::Page:
         break;
     }
@@ -234,148 +302,192 @@ void TextPage::useSample(int index)
     m_field->setFocus();
 }
 
-// The newest sentence and settings; a result that is on its way for older ones never arrives.
-void TextPage::compute()
+void TextPage::useLongSample(Index tokens)
 {
-    const QString text = m_field->sentence();
-    if (isBlank(text)) {
-        m_job.cancel();
-        showEmpty();
-        return;
-    }
-    const TextRequest request{text, m_inspector->settingsPanel()->settings(), m_layer};
-    m_job.start<std::shared_ptr<const TextResult>>(
-        [request](Monitor& monitor) { return computeText(request, monitor); },
-        [this](std::shared_ptr<const TextResult> result) { showResult(result); });
+    m_sampleJob.start<QString>([tokens](Monitor&) { return longSampleText(tokens); },
+        [this](const QString& text) {
+            m_field->setSentence(text);
+            m_field->setFocus();
+        });
 }
 
-void TextPage::showResult(const std::shared_ptr<const TextResult>& result)
+bool TextPage::canOpen(const QString& path) const
 {
-    m_layer = result->layer;
-    if (result->steps.empty()) // nothing but white space for the tokenizer
-        return showEmpty();
-    m_result = result;
-    m_steps->setSteps(result->steps);
-    showStep(result->step(m_site) ? m_site : weightsSite);
-    m_stack->setCurrentIndex(1);
-    for (QAction* action : {m_savePicture, m_exportData})
-        action->setEnabled(true);
+    return isModelOn(Model::InputKind::Text, path);
+}
+
+void TextPage::open(const QString& path)
+{
+    m_session->openModel(path);
+}
+
+void TextPage::chooseFolder()
+{
+    auto* dialog = new QFileDialog(this, tr("Open model folder"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    if (!models()->recent().isEmpty())
+        dialog->setDirectory(QFileInfo(models()->recent().first()).path());
+    connect(dialog, &QFileDialog::fileSelected, this, &TextPage::open);
+    dialog->open();
+}
+
+void TextPage::useModel()
+{
+    const std::shared_ptr<const TextModel>& model = models()->current();
+    m_chooser->setModels(model ? model->folder : QString(), models()->recent());
+    if (m_inspectorGuard)
+        m_inspector->setModel(model);
+    m_pair->setModel(model);
+    readFields();
+}
+
+void TextPage::setMergesWords(bool merges)
+{
+    m_mergesWords = merges;
+    m_model->setPinned({}); // another cell would be at its place
+    showMaps();
+}
+
+void TextPage::showMaps()
+{
+    if (!result())
+        return;
+    showStep(m_steps->currentSite());
+    m_arithmetic->setResult(m_interventions->shownResult());
+    m_pair->setResult(m_interventions->shownResult());
+    m_explainer->setResult(m_interventions->shownResult());
+    updateReadout();
+}
+
+void TextPage::setLayer(int layer)
+{
+    if (result() && layer < result()->layers())
+        m_session->setLayer(layer);
+}
+
+void TextPage::readFields()
+{
+    m_sampleJob.cancel();
+    m_automatic->follow(m_field->sentence());
+    m_session->setText(
+        m_field->sentence(), m_pair->text(), m_predictor->follow(m_field->sentence()));
     updateNote();
-    updateArithmetic();
+}
+
+void TextPage::showResult()
+{
+    const auto shown = result();
+    m_interventions->takeResult();
+    if (!shown)
+        return showEmpty();
+    m_site = siteInLayer(m_site, m_siteLayer, shown->layer);
+    m_siteLayer = shown->layer;
+    m_actions->previousLayer->setEnabled(shown->layer > 0);
+    m_actions->nextLayer->setEnabled(shown->layer + 1 < shown->layers());
+    m_steps->setSteps(*shown);
+    showStep(m_site);
+    m_stack->setCurrentIndex(1);
+    m_actions->savePicture->setEnabled(true);
+    m_actions->exportData->setEnabled(shown->isComplete);
+    updateNote();
+    m_arithmetic->setResult(m_interventions->shownResult());
+    m_pair->setResult(m_interventions->shownResult());
+    m_explainer->setResult(m_interventions->shownResult());
+    m_predictor->update();
     updateReadout();
     Q_EMIT resultShown();
 }
 
 void TextPage::showEmpty()
 {
-    m_arithmeticJob.cancel();
-    m_result.reset();
-    m_model->setData(nullptr);
+    m_panel->setStep(nullptr, {}, nullptr);
     m_stack->setCurrentWidget(m_empty);
-    for (QAction* action : {m_savePicture, m_exportData})
+    for (QAction* action : {m_actions->savePicture, m_actions->exportData, m_actions->previousLayer, m_actions->nextLayer})
         action->setEnabled(false);
     updateNote();
-    updateArithmetic();
+    m_arithmetic->setResult(nullptr);
+    m_pair->setResult(nullptr);
+    m_explainer->setResult(nullptr);
+    m_predictor->update();
     updateReadout();
 }
 
-void TextPage::showStep(const std::string& site)
+std::shared_ptr<const HeatmapData> TextPage::shownData(const TextResult::Step& step) const
 {
-    m_site = site;
-    m_steps->setCurrentSite(site);
-    m_model->setData(m_result->step(site)->data);
-    m_stepTitle->setText(stepName(m_model->data()->site().kind));
-    updateScaleItems();
+    const bool merged = m_mergesWords && step.data->site().kind == SiteKind::Weights
+        && !result()->wordWeights.empty();
+    return merged ? m_interventions->shownWeights(true)[std::size_t(result()->layer)]
+                  : m_interventions->shown(step);
 }
 
-void TextPage::updateArithmetic()
+/// Shows a step; the weights where the layer has none of that name.
+void TextPage::showStep(const std::string& site)
 {
-    ArithmeticPanel* panel = m_inspectorGuard ? m_inspector->arithmeticPanel() : nullptr;
-    if (!panel)
-        return;
-    const Cell cell = m_model->pinned();
-    if (!m_result || !cell.isValid() || !m_model->data()->isTokenByToken()) {
-        m_arithmeticJob.cancel();
-        panel->clear();
-        return;
-    }
-    const LayerSettings& settings = m_result->layer->settings();
-    ArithmeticSubject subject;
-    subject.cell = cell;
-    subject.head = m_model->head();
-    subject.tokens = m_model->data()->rowLabels();
-    subject.additive = settings.scoring == LayerSettings::Scoring::Additive;
-    subject.scaling = settings.scaling;
-    using Numbers = std::shared_ptr<const attention::CellArithmetic>;
-    m_arithmeticJob.start<Numbers>(
-        [result = m_result, cell, head = subject.head, temperature = settings.temperature](
-            Monitor&) -> Numbers {
-            return std::make_shared<attention::CellArithmetic>(attention::explainCell(
-                result->attention, head, cell.row, cell.column, result->scale(), temperature));
-        },
-        [panel, subject](Numbers numbers) mutable {
-            subject.numbers = std::move(numbers);
-            panel->setSubject(subject);
-        });
+    const std::shared_ptr<const TextResult> whole = result();
+    const TextResult::Step* step = whole->step(site);
+    if (!step || !m_interventions->shown(*step))
+        step = whole->step(SiteKind::Weights);
+    const bool isWeights = step->data->site().kind == SiteKind::Weights;
+    const auto shown = shownData(*step);
+    const bool areWords = isWeights && shown->rows() != whole->tokens();
+    m_steps->setCurrentSite(step->data->site().name);
+    if (StepButton* button = m_steps->currentButton())
+        m_stepArea->ensureWidgetVisible(button, 0, 0);
+    m_panel->setWords(isWeights && !whole->wordWeights.empty(), m_mergesWords);
+    m_panel->setRemark(m_interventions->remark());
+    m_panel->setStep(
+        m_interventions->shownResult(), m_interventions->shownWeights(areWords), shown);
 }
 
 void TextPage::updateReadout()
 {
-    const Cell cell = m_model->current();
-    m_copyValue->setEnabled(cell.isValid());
-    m_copyRow->setEnabled(cell.isValid());
+    const Cell cell = m_model->canRead() ? m_model->current() : Cell();
+    m_actions->copyValue->setEnabled(cell.isValid());
+    m_actions->copyRow->setEnabled(cell.isValid());
     if (cell.isValid())
         Q_EMIT statusChanged(m_model->sentence(cell));
     else
         Q_EMIT statusChanged(
-            m_result ? tr("%n token(s)", nullptr, int(m_result->tokens)) : QString());
+            result() ? tr("%n token(s)", nullptr, int(result()->tokens())) : QString());
 }
 
 void TextPage::updateNote()
 {
     QStringList notes;
-    if (m_field->wasCut())
+    if (m_field->wasCut() || m_pair->wasCut())
         notes += tr("The text was cut to %L1 characters.").arg(SentenceField::maximumLength);
-    if (m_result && m_result->tokensInText > m_result->tokens)
-        notes += tr("The first %L1 of %L2 tokens are shown.")
-                     .arg(m_result->tokens)
-                     .arg(m_result->tokensInText);
+    if (const QString changes = m_interventions->note(); !changes.isEmpty())
+        notes += changes;
+    if (const auto shown = result();
+        shown && !m_interventions->cutsText() && shown->tokensInText > shown->tokens()) {
+        notes += (shown->opened ? tr("The text has %L2 tokens, the model takes %L1: the rest "
+                                        "was cut off.")
+                                   : tr("The first %L1 of %L2 tokens are shown."))
+                     .arg(shown->tokens())
+                     .arg(shown->tokensInText);
+    }
     m_note->setText(notes.join(u' '));
     m_note->setVisible(!notes.isEmpty());
 }
 
-void TextPage::updateScaleItems()
-{
-    const bool isSigned = m_model->data() && m_model->data()->isSigned();
-    for (std::size_t i = 0; i < scales.size(); ++i) {
-        if (scales[i] == m_model->scale())
-            m_scale->setCurrentIndex(int(i));
-    }
-    auto* items = qobject_cast<QStandardItemModel*>(m_scale->model());
-    items->item(m_scale->count() - 1)->setEnabled(!isSigned);
-    for (std::size_t i = 0; i < weightMaps.size(); ++i) {
-        if (weightMaps[i] == m_model->chosenColourMap())
-            m_colourMap->setCurrentIndex(int(i));
-    }
-    m_colourMap->setEnabled(!isSigned);
-}
-
 void TextPage::copyValue()
 {
-    if (const Cell cell = m_model->current(); cell.isValid())
+    if (const Cell cell = m_model->current(); cell.isValid() && m_model->canRead())
         QGuiApplication::clipboard()->setText(
-            HeatmapModel::numberText(m_model->value(cell)).replace(u'−', u'-'));
+            copiedNumber(m_model->value(cell)));
 }
 
 void TextPage::copyRow()
 {
-    if (const Cell cell = m_model->current(); cell.isValid())
+    if (const Cell cell = m_model->current(); cell.isValid() && m_model->canRead())
         QGuiApplication::clipboard()->setText(rowText(*m_model->data(), m_model->head(), cell.row));
 }
 
 bool TextPage::copy()
 {
-    if (!m_result)
+    if (!result())
         return false;
     copyValue();
     return m_model->current().isValid();
@@ -383,8 +495,10 @@ bool TextPage::copy()
 
 void TextPage::cancel()
 {
-    m_job.cancel();
-    m_fileJob.cancel();
+    m_sampleJob.cancel();
+    m_predictor->stop();
+    m_session->cancel();
+    m_saver->cancel();
 }
 
 bool TextPage::paste(const QMimeData* mimeData)
@@ -395,59 +509,19 @@ bool TextPage::paste(const QMimeData* mimeData)
     return true;
 }
 
-void TextPage::savePicture()
-{
-    if (!m_result)
-        return;
-    auto* dialog = new QFileDialog(this, tr("Save picture"), {},
-        tr("PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("png"));
-    dialog->selectFile(QStringLiteral("attention.png"));
-    const HeatmapFigure figure{m_model->data(),
-        {m_model->head(), m_model->scale(), m_model->colourMap()}, tr("playground")};
-    connect(dialog, &QFileDialog::fileSelected, this, [this, figure](const QString& path) {
-        m_fileJob.start<bool>(
-            [figure, path, dark = Theme::current().dark](Monitor&) {
-                writeHeatmapPicture(figure, path, dark);
-                return true;
-            },
-            [this, path](bool) { Q_EMIT statusChanged(tr("Saved %1").arg(path)); });
-    });
-    dialog->open();
-}
-
-void TextPage::exportData()
-{
-    if (!m_result)
-        return;
-    auto* dialog = new QFileDialog(this, tr("Export data"), {},
-        tr("CSV table (*.csv);;JSON (*.json);;NumPy array (*.npy);;All steps, safetensors "
-           "(*.safetensors)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(QStringLiteral("attention.csv"));
-    connect(dialog, &QFileDialog::fileSelected, this,
-        [this, result = m_result, data = m_model->data()](const QString& path) {
-            m_fileJob.start<bool>(
-                [result, data, path](Monitor&) {
-                    writeTextData(*result, *data, path);
-                    return true;
-                },
-                [this, path](bool) { Q_EMIT statusChanged(tr("Saved %1").arg(path)); });
-        });
-    dialog->open();
-}
-
 void TextPage::saveState(QSettings& settings) const
 {
     settings.setValue(QStringLiteral("text"), m_field->sentence());
+    m_pair->saveState(settings);
     settings.setValue(QStringLiteral("site"), QString::fromStdString(m_site));
-    settings.setValue(QStringLiteral("head"), qlonglong(m_model->head()));
-    settings.setValue(QStringLiteral("scale"), int(m_model->chosenScale()));
-    settings.setValue(QStringLiteral("colourMap"), ColourMap::get(m_model->chosenColourMap()).id());
+    settings.setValue(QStringLiteral("layerNumber"), m_siteLayer);
+    settings.setValue(QStringLiteral("words"), m_mergesWords);
+    settings.setValue(
+        QStringLiteral("intervene"), m_interventions->actions()->toolsAction()->isChecked());
+    models()->saveState(settings);
+    m_automatic->saveState(settings);
+    m_panel->saveState(settings);
+    m_predictor->saveState(settings);
     if (m_inspectorGuard)
         saveLayerSettings(settings, m_inspector->settingsPanel()->settings());
 }
@@ -458,15 +532,16 @@ void TextPage::restoreState(QSettings& settings)
     m_site = settings.value(QStringLiteral("site"), QString::fromLatin1(weightsSite))
                  .toString()
                  .toStdString();
-    m_model->setHead(settings.value(QStringLiteral("head"), 0).toInt());
-    const int scale = settings.value(QStringLiteral("scale"), int(HeatmapScale::PerHead)).toInt();
-    m_model->setScale(scales[std::size_t(std::clamp(scale, 0, int(scales.size()) - 1))]);
-    const QString map = settings.value(QStringLiteral("colourMap")).toString();
-    for (const ColourMapName name : weightMaps) {
-        if (ColourMap::get(name).id() == map)
-            m_model->setColourMap(name);
-    }
-    updateScaleItems();
+    m_siteLayer = std::max(0, settings.value(QStringLiteral("layerNumber"), 0).toInt());
+    m_session->setLayer(m_siteLayer);
+    m_mergesWords = settings.value(QStringLiteral("words"), false).toBool();
+    m_interventions->actions()->toolsAction()->setChecked(
+        settings.value(QStringLiteral("intervene"), false).toBool());
+    m_panel->restoreState(settings);
+    m_predictor->restoreState(settings);
+    m_pair->restoreState(settings);
+    models()->restoreState(settings);
+    m_automatic->restoreState(settings);
     if (settings.contains(QStringLiteral("text")))
         m_field->setSentence(settings.value(QStringLiteral("text")).toString());
     else
@@ -477,28 +552,16 @@ void TextPage::retranslate()
 {
     m_field->setPlaceholderText(tr("Type a sentence"));
     m_field->setAccessibleName(tr("Sentence"));
+    m_pair->retranslate();
+    m_automatic->retranslate();
+    m_actions->retranslate();
     m_samplesButton->setText(tr("Samples"));
-    m_savePicture->setText(tr("Save Picture…"));
-    m_exportData->setText(tr("Export Data…"));
-    m_copyValue->setText(tr("Copy Value"));
-    m_copyRow->setText(tr("Copy Row"));
-    m_zoomIn->setText(tr("Zoom In"));
-    m_zoomOut->setText(tr("Zoom Out"));
-    m_fit->setText(tr("Fit"));
-    const QList<TextSample> samples = textSamples();
-    for (qsizetype i = 0; i < samples.size(); ++i)
-        m_sampleActions[i]->setText(samples[i].name);
-    m_scale->setAccessibleName(tr("Colour scale"));
-    m_scale->setToolTip(tr("How numbers become colours"));
-    for (std::size_t i = 0; i < scales.size(); ++i)
-        m_scale->setItemText(int(i), tr("Scale: %1").arg(scaleName(scales[i])));
-    m_colourMap->setAccessibleName(tr("Colour map"));
-    for (std::size_t i = 0; i < weightMaps.size(); ++i)
-        m_colourMap->setItemText(int(i), ColourMap::get(weightMaps[i]).displayName());
-    if (m_result) {
-        m_steps->setSteps(m_result->steps);
-        m_stepTitle->setText(stepName(m_model->data()->site().kind));
-    }
+    m_interventions->retranslate();
+    m_undo->refresh();
+    m_explainer->retranslate();
+    if (result())
+        m_steps->setSteps(*result());
+    showMaps();
     updateNote();
     updateReadout();
 }

@@ -6,29 +6,39 @@
 #include "models/heatmap_model.h"
 #include "models/text_computation.h"
 #include "pages/page.h"
+#include "pages/text_models.h"
+#include "pages/text_session.h"
 
 #include <QPointer>
 
-class QAction;
-class QComboBox;
 class QLabel;
-class QMenu;
+class QScrollArea;
 class QStackedWidget;
 class QToolButton;
 
 namespace fovea::ui
 {
 
-class HeadChooser;
 class HeatmapView;
-class LegendView;
+class ModelChooser;
 class SentenceField;
 class StepStrip;
+class TextActions;
+class TextArithmetic;
+class TextAutomatic;
 class TextEmptyState;
+class TextExplainer;
 class TextInspector;
+class TextInterventions;
+class TextMapPanel;
+class TextPair;
+class TextPredictor;
+class TextSaver;
+class TextUndo;
 
-/// The text activity: a sentence, its attention as a heat map, every step on the way, and the
-/// arithmetic of a pinned cell. Computes while one types; what is shown always belongs together.
+/// The text activity: a sentence, or two, read by the playground or by a model from a folder: the
+/// attention of every layer and head, every step on the way, and the arithmetic of a pinned cell.
+/// Shows what its session computes; what is shown always belongs together.
 class TextPage : public Page
 {
     Q_OBJECT
@@ -41,6 +51,8 @@ public:
     QString id() const override { return QStringLiteral("text"); }
     QWidget* inspector() override;
     QList<QAction*> menuActions(Menu menu) const override;
+    bool canOpen(const QString& path) const override;
+    void open(const QString& path) override;
     bool paste(const QMimeData* mimeData) override;
     bool copy() override;
     void cancel() override;
@@ -49,16 +61,29 @@ public:
 
     /// The parts of the page, for those who drive it.
     SentenceField* sentenceField() const { return m_field; }
+    TextPair* pair() const { return m_pair; }
+    ModelChooser* modelChooser() const { return m_chooser; }
+    TextAutomatic* automatic() const { return m_automatic; }
+    TextSession* session() const { return m_session; }
+    TextModels* models() const { return m_session->models(); }
+    std::shared_ptr<const TextResult> result() const { return m_session->result(); }
     HeatmapModel* heatmapModel() const { return m_model; }
     HeatmapView* heatmapView() const { return m_view; }
     StepStrip* stepStrip() const { return m_steps; }
-    HeadChooser* headChooser() const { return m_heads; }
+    TextMapPanel* mapPanel() const { return m_panel; }
     TextInspector* textInspector() const { return m_inspector; }
+    TextExplainer* explainer() const { return m_explainer; }
+    TextPredictor* predictor() const { return m_predictor; }
+    TextInterventions* interventions() const { return m_interventions; }
+    TextUndo* undo() const { return m_undo; }
     QLabel* note() const { return m_note; }
     bool showsEmptyState() const;
-    bool isComputing() const { return m_job.isRunning(); }
+    bool isComputing() const { return m_session->isComputing(); }
+    void setLayer(int layer);
 
     void useSample(int index);
+    /// The beginning of a novel.
+    void useLongSample(Index tokens);
 
 Q_SIGNALS:
     /// A new result is on screen.
@@ -68,47 +93,54 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void buildActions();
+    void connectActions();
     void buildLayout();
-    void compute();
-    void showResult(const std::shared_ptr<const TextResult>& result);
+    void readFields();
+    void chooseFolder();
+    void useModel();
+    void setMergesWords(bool merges);
+    std::shared_ptr<const HeatmapData> shownData(const TextResult::Step& step) const;
+    void showMaps();
+    void showResult();
     void showEmpty();
     void showStep(const std::string& site);
-    void updateArithmetic();
     void updateReadout();
     void updateNote();
-    void updateScaleItems();
+    void savePicture();
     void copyValue();
     void copyRow();
-    void savePicture();
-    void exportData();
     void retranslate();
 
     HeatmapModel* m_model;
+    TextSession* m_session;
+    TextSaver* m_saver;
+    TextActions* m_actions;
     SentenceField* m_field;
+    TextPair* m_pair;
+    ModelChooser* m_chooser;
+    TextAutomatic* m_automatic;
+    QToolButton* m_interveneButton;
     QToolButton* m_samplesButton;
-    QMenu* m_samplesMenu;
     QLabel* m_note;
     QStackedWidget* m_stack;
     TextEmptyState* m_empty;
     StepStrip* m_steps;
-    QLabel* m_stepTitle;
-    HeadChooser* m_heads;
-    HeatmapView* m_view;
-    LegendView* m_legend;
-    QComboBox* m_scale;
-    QComboBox* m_colourMap;
+    QScrollArea* m_stepArea;
+    QWidget* m_mapPlace; ///< the panel, and above it what is changed
+    TextMapPanel* m_panel;
+    TextInterventions* m_interventions;
+    HeatmapView* m_view; ///< of the panel
     TextInspector* m_inspector;
     QPointer<QObject> m_inspectorGuard; ///< the window may own the inspector and go first
-    QList<QAction*> m_sampleActions;
-    QAction *m_savePicture, *m_exportData, *m_copyValue, *m_copyRow, *m_zoomIn, *m_zoomOut, *m_fit;
+    TextArithmetic* m_arithmetic;
+    TextExplainer* m_explainer;
+    TextPredictor* m_predictor;
+    TextUndo* m_undo;
 
-    std::shared_ptr<const TextResult> m_result;
-    std::shared_ptr<const PlaygroundLayer> m_layer; ///< of the present settings, once made
-    std::string m_site = weightsSite;
-    Job m_job;
-    Job m_arithmeticJob;
-    Job m_fileJob;
+    std::string m_site = weightsSite; ///< the step that was chosen
+    int m_siteLayer = 0; ///< whose step it is
+    bool m_mergesWords = false;
+    Job m_sampleJob;
 };
 
 } // namespace fovea::ui

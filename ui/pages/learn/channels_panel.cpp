@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pages/learn/channels_panel.h"
+
+#include "ops/activation.h"
+#include "ops/matmul.h"
+#include "style/theme.h"
+#include "views/learn/equation_row.h"
+#include "views/learn/formula_view.h"
+#include "views/learn/matrix_view.h"
+#include "views/learn/tensor_picture.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace fovea::ui
+{
+
+ChannelsPanel::ChannelsPanel(QWidget* parent)
+    : SeveralPanel(parent), m_before(new TensorPicture(QSize(180, 120), this)),
+      m_after(new TensorPicture(QSize(180, 120), this)), m_squeezed(new MatrixView(this)),
+      m_first(new MatrixView(this)), m_hidden(new MatrixView(this)), m_second(new MatrixView(this)),
+      m_logits(new MatrixView(this)), m_gate(new MatrixView(this)), m_hint(new QLabel(this))
+{
+    // One hidden unit for red against blue, one for blue against red; each opens its own colour.
+    m_weights.weight1 = Tensor({2, 3}, {2, 0, -2, -2, 0, 2});
+    m_weights.weight2 = Tensor({3, 2}, {6, -2, 0, 0, -8, 4});
+    m_first->setEditable(true);
+    m_second->setEditable(true);
+    m_hint->setWordWrap(true);
+    auto* squeeze = new EquationRow(this);
+    squeeze->setItems({{m_before, {}}, {nullptr, QStringLiteral("\\to")}, {m_squeezed, {}},
+        {nullptr, QStringLiteral("\\to")}, {m_first, {}}, {nullptr, QStringLiteral("\\to")},
+        {m_hidden, {}}});
+    auto* excite = new EquationRow(this);
+    excite->setItems({{nullptr, QStringLiteral("h \\to")}, {m_second, {}},
+        {nullptr, QStringLiteral("\\to")}, {m_logits, {}}, {nullptr, QStringLiteral("\\to")},
+        {m_gate, {}}, {nullptr, QStringLiteral("\\to")}, {m_after, {}}});
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(m_hint);
+    layout->addWidget(new FormulaView(
+        QStringLiteral("z_c = \\mean_{i,j} x_{cij} , \\quad h = \\relu(W_1 z) , \\quad l = W_2 h , "
+                       "\\quad s = \\sigma(l) , \\quad y_{cij} = s_c x_{cij}"),
+        this));
+    layout->addWidget(squeeze);
+    layout->addWidget(excite);
+    layout->addStretch();
+    for (MatrixView* view : {m_squeezed, m_hidden, m_logits, m_gate})
+        view->setTransposed(true); // vectors are columns here
+    connect(m_first, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
+        m_weights.weight1.mutableMatrix()(row, column) = value;
+        refresh();
+    });
+    connect(m_second, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
+        m_weights.weight2.mutableMatrix()(row, column) = value;
+        refresh();
+    });
+}
+
+void ChannelsPanel::setPhoto(const Tensor& photo)
+{
+    m_photo = photo;
+    refresh();
+}
+
+void ChannelsPanel::refresh()
+{
+    if (m_photo.isEmpty())
+        return;
+    const auto result = attention::squeezeExcitation(m_photo, m_weights);
+    const QStringList colours{tr("red"), tr("green"), tr("blue")};
+    m_before->setPicture(m_photo);
+    m_after->setPicture(result.output);
+    m_squeezed->setContent({result.squeezed, {}, colours, QStringLiteral("z")});
+    m_first->setContent({m_weights.weight1, {}, colours, QStringLiteral("W_1")});
+    m_hidden->setContent(
+        {ops::relu(ops::linear(result.squeezed, m_weights.weight1)), {}, {}, QStringLiteral("h")});
+    m_second->setContent({m_weights.weight2, colours, {}, QStringLiteral("W_2")});
+    m_logits->setContent({result.logits, {}, colours, QStringLiteral("l")});
+    m_gate->setContent({result.gate, {}, colours, QStringLiteral("s"), MatrixView::Tint::Weights});
+}
+
+void ChannelsPanel::retranslate()
+{
+    m_hint->setText(tr("Squeeze: the mean of each channel. Excite: a small network makes of the "
+                       "means a gate between 0 and 1 for each channel. Scale: each channel times "
+                       "its gate. Double click a number of W to change it."));
+    m_before->setCaption(tr("x, 3 channels"));
+    m_after->setCaption(tr("y, each channel times its gate"));
+    m_squeezed->setAccessibleName(tr("Means of the channels"));
+    m_first->setAccessibleName(tr("First matrix"));
+    m_hidden->setAccessibleName(tr("Hidden layer"));
+    m_second->setAccessibleName(tr("Second matrix"));
+    m_logits->setAccessibleName(tr("Logits of the gates"));
+    m_gate->setAccessibleName(tr("Gates"));
+    refresh();
+}
+
+} // namespace fovea::ui

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "attention/squeeze_excitation.h"
+#include "pages/learn/several_panel.h"
+
+class QLabel;
+
+namespace fovea::ui
+{
+
+class EquationRow;
+class MatrixView;
+class TensorPicture;
+
+/// Squeeze-and-excitation on the three colours of a small photograph, with every number.
+class ChannelsPanel : public SeveralPanel
+{
+    Q_OBJECT
+public:
+    explicit ChannelsPanel(QWidget* parent = nullptr);
+
+    void retranslate() override;
+    void setPhoto(const Tensor& photo) override;
+    const attention::SqueezeExcitation& weights() const { return m_weights; }
+    MatrixView* squeezed() const { return m_squeezed; }
+    MatrixView* gate() const { return m_gate; }
+    MatrixView* firstWeight() const { return m_first; }
+
+private:
+    void refresh();
+
+    attention::SqueezeExcitation m_weights;
+    Tensor m_photo;
+    TensorPicture* m_before;
+    TensorPicture* m_after;
+    MatrixView* m_squeezed;
+    MatrixView* m_first;
+    MatrixView* m_hidden;
+    MatrixView* m_second;
+    MatrixView* m_logits;
+    MatrixView* m_gate;
+    QLabel* m_hint;
+};
+
+} // namespace fovea::ui

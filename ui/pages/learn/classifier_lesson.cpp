@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pages/learn/classifier_lesson.h"
+
+#include "base/error.h"
+#include "io/safetensors.h"
+#include "io/torch_text.h"
+#include "ops/softmax.h"
+#include "style/theme.h"
+#include "views/learn/equation_row.h"
+#include "views/learn/matrix_view.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace fovea::ui
+{
+
+namespace
+{
+
+constexpr Index tokens = 4;
+constexpr Index mostFeatures = 16; ///< of a file's network: more can't be read on a page
+
+QStringList tokenNames()
+{
+    return {QStringLiteral("你"), QStringLiteral("好"), QStringLiteral("机"), QStringLiteral("车")};
+}
+
+/// The network of a file. @throws Error when it is none, or too large for the page
+attention::SelfAttentionClassifier readClassifier(const QString& path)
+{
+    const io::SafeTensors file = io::SafeTensors::open(path.toStdString());
+    std::map<std::string, Tensor> parameters;
+    for (const auto& [name, unused] :
+        attention::SelfAttentionClassifier::random({}, 0).parameters())
+        if (file.has(name))
+            parameters[name] = file.tensor(name);
+    auto result = attention::SelfAttentionClassifier::fromParameters(parameters);
+    const Index widest
+        = std::max({result.attention.queryWeight.dim(1), result.attention.queryWeight.dim(0),
+            result.attention.valueWeight.dim(0), result.classWeight.dim(0)});
+    if (widest > mostFeatures || result.hiddenWeight.dim(0) > 1024) {
+        throw Error(FOVEA_TEXT("Error",
+                        "The network in %1 is too large for this page. It shows networks with at "
+                        "most %2 features and classes and 1024 hidden units."),
+            {path.toStdString(), std::to_string(mostFeatures)});
+    }
+    return result;
+}
+
+} // namespace
+
+ClassifierLesson::ClassifierLesson(QWidget* parent)
+    : Lesson(parent), m_classifier(attention::SelfAttentionClassifier::random({}, m_seed)),
+      m_x({tokens, 2}, {1, 0, 0, 1, 1, 1, -1, 0.5F}), m_inputHint(new QLabel(this)),
+      m_torch(new QLabel(this))
+{
+    for (MatrixView** view : {&m_input, &m_query, &m_key, &m_value, &m_scores, &m_weights,
+             &m_attended, &m_pooled, &m_hidden, &m_logits, &m_probabilities, &m_parameter})
+        *view = new MatrixView(this);
+    m_input->setEditable(true);
+    m_parameter->setEditable(true);
+    m_parameter->setFolding(8, 8);
+    m_hidden->setFolding(0, 6);
+    m_torch->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_torch->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_inputHint->setProperty("role", QStringLiteral("hint"));
+    m_inputHint->setWordWrap(true);
+    layOutRows();
+    connectEditing();
+    setClassifier(m_classifier);
+    retranslate();
+}
+
+void ClassifierLesson::layOutRows()
+{
+    auto* first = new EquationRow(this);
+    first->setItems({{m_input, {}}, {nullptr, QStringLiteral("\\to")}, {m_query, {}}, {m_key, {}},
+        {m_value, {}}});
+    auto* second = new EquationRow(this);
+    second->setItems({{m_scores, {}}, {nullptr, QStringLiteral("\\to")}, {m_weights, {}},
+        {nullptr, QStringLiteral("\\to")}, {m_attended, {}}});
+    auto* third = new EquationRow(this);
+    third->setItems({{m_pooled, {}}, {nullptr, QStringLiteral("\\to")}, {m_hidden, {}},
+        {nullptr, QStringLiteral("\\to")}, {m_logits, {}}, {nullptr, QStringLiteral("\\to")},
+        {m_probabilities, {}}});
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(space::m);
+    layout->addWidget(m_inputHint);
+    layout->addWidget(first);
+    layout->addWidget(second);
+    layout->addWidget(third);
+    layout->addWidget(m_torch);
+    layout->addLayout(buildParameters());
+    layout->addStretch();
+}
+
+QLayout* ClassifierLesson::buildParameters()
+{
+    m_parameterLabel = new QLabel(this);
+    m_names = new QComboBox(this);
+    m_parameterLabel->setBuddy(m_names);
+    m_load = new QPushButton(this);
+    m_save = new QPushButton(this);
+    m_shuffle = new QPushButton(this);
+    for (const auto& [name, tensor] : m_classifier.parameters())
+        m_names->addItem(QString::fromStdString(name));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::s);
+    row->addWidget(m_parameterLabel);
+    row->addWidget(m_names);
+    row->addStretch();
+    row->addWidget(m_shuffle);
+    row->addWidget(m_load);
+    row->addWidget(m_save);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(space::xs);
+    column->addLayout(row);
+    column->addWidget(m_parameter);
+    return column;
+}
+
+void ClassifierLesson::connectEditing()
+{
+    connect(m_input, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
+        m_x.mutableMatrix()(row, column) = value;
+        refresh();
+    });
+    connect(
+        m_parameter, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
+            auto parameters = m_classifier.parameters();
+            Tensor& tensor = parameters.at(m_names->currentText().toStdString());
+            tensor.mutableMatrix()(row, column) = value;
+            setClassifier(attention::SelfAttentionClassifier::fromParameters(parameters));
+        });
+    connect(m_names, &QComboBox::currentTextChanged, this, &ClassifierLesson::showParameter);
+    connect(m_shuffle, &QPushButton::clicked, this,
+        [this] { setClassifier(attention::SelfAttentionClassifier::random({}, ++m_seed)); });
+    const QString filter = QStringLiteral("safetensors (*.safetensors)");
+    connect(m_load, &QPushButton::clicked, this, [this, filter] {
+        auto* dialog = new QFileDialog(this, tr("Load parameters"), {}, filter);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        connect(dialog, &QFileDialog::fileSelected, this, &ClassifierLesson::load);
+        dialog->open();
+    });
+    connect(m_save, &QPushButton::clicked, this, [this, filter] {
+        auto* dialog = new QFileDialog(this, tr("Save parameters"), {}, filter);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setDefaultSuffix(QStringLiteral("safetensors"));
+        dialog->selectFile(QStringLiteral("classifier.safetensors"));
+        connect(dialog, &QFileDialog::fileSelected, this, &ClassifierLesson::save);
+        dialog->open();
+    });
+    connect(&m_job, &Job::failed, this, &ClassifierLesson::failed);
+}
+
+void ClassifierLesson::load(const QString& path)
+{
+    m_job.start<attention::SelfAttentionClassifier>(
+        [path](Monitor&) { return readClassifier(path); },
+        [this, path](const attention::SelfAttentionClassifier& classifier) {
+            setClassifier(classifier);
+            Q_EMIT statusChanged(tr("Loaded %1").arg(path));
+        });
+}
+
+void ClassifierLesson::save(const QString& path)
+{
+    m_job.start<bool>(
+        [path, parameters = m_classifier.parameters()](Monitor&) {
+            io::writeSafeTensors(path.toStdString(), {parameters.begin(), parameters.end()});
+            return true;
+        },
+        [this, path](bool) { Q_EMIT statusChanged(tr("Saved %1").arg(path)); });
+}
+
+void ClassifierLesson::setClassifier(const attention::SelfAttentionClassifier& classifier)
+{
+    m_classifier = classifier;
+    const Index features = classifier.attention.queryWeight.dim(1);
+    if (m_x.dim(1) != features) { // a file with another size of input
+        Tensor x({tokens, features});
+        const Index kept = std::min(features, m_x.dim(1));
+        x.mutableMatrix().leftCols(kept) = m_x.matrix().leftCols(kept);
+        m_x = x;
+    }
+    refresh();
+    showParameter();
+}
+
+void ClassifierLesson::showParameter()
+{
+    const std::string name = m_names->currentText().toStdString();
+    m_parameter->setContent({m_classifier.parameters().at(name), {}, {}, {}});
+}
+
+void ClassifierLesson::refresh()
+{
+    const auto result = m_classifier.forward(m_x);
+    const auto& self = result.attention;
+    const QStringList names = tokenNames();
+    m_input->setContent({m_x, names, {}, QStringLiteral("x")});
+    m_query->setContent({self.query, {}, {}, QStringLiteral("q = x W_q^\\top + b_q")});
+    m_key->setContent({self.key, {}, {}, QStringLiteral("k")});
+    m_value->setContent({self.value, {}, {}, QStringLiteral("v")});
+    m_scores->setContent({self.attention.scores, names, names,
+        QStringLiteral("\\frac{q k^\\top}{\\sqrt{%1}}").arg(self.query.dim(1))});
+    m_weights->setContent({self.attention.weights, names, names, QStringLiteral("\\softmax"),
+        MatrixView::Tint::Weights});
+    m_attended->setContent(
+        {self.attention.output, names, {}, QStringLiteral("\\softmax \\cdot v")});
+    m_pooled->setContent({result.pooled, {}, {}, QStringLiteral("\\mean")});
+    m_hidden->setContent(
+        {result.hidden, {}, {}, QStringLiteral("\\relu(W_1 \\cdot \\mean + b_1)")});
+    QStringList classes;
+    for (Index i = 0; i < result.logits.size(); ++i)
+        classes += tr("class %1").arg(i);
+    m_logits->setContent({result.logits, {}, classes, QStringLiteral("\\text{logits}")});
+    m_probabilities->setContent({ops::softmax(result.logits), {}, classes,
+        QStringLiteral("\\softmax"), MatrixView::Tint::Weights});
+    m_torch->setText(torchText());
+}
+
+/// As a batch of one sentence, which is what PyTorch would be given.
+QString ClassifierLesson::torchText() const
+{
+    const Tensor logits = m_classifier.forward(m_x).logits;
+    return QString::fromStdString(
+        io::torchText(logits.reshaped({1, logits.size()}), "grad_fn=<AddmmBackward0>"));
+}
+
+bool ClassifierLesson::copy()
+{
+    QGuiApplication::clipboard()->setText(torchText());
+    return true;
+}
+
+void ClassifierLesson::retranslate()
+{
+    m_inputHint->setText(tr("Double click a number of x, or of a parameter below, to change it. "
+                            "Rows are tokens, as in code. The line in PyTorch's form is what "
+                            "print(model(x)) would write for this sentence as a batch of one."));
+    m_input->setAccessibleName(tr("Input, one row for each token"));
+    m_query->setAccessibleName(tr("Queries"));
+    m_key->setAccessibleName(tr("Keys"));
+    m_value->setAccessibleName(tr("Values"));
+    m_scores->setAccessibleName(tr("Scores"));
+    m_weights->setAccessibleName(tr("Weights"));
+    m_attended->setAccessibleName(tr("Outputs of the attention"));
+    m_pooled->setAccessibleName(tr("Mean over the tokens"));
+    m_hidden->setAccessibleName(tr("Hidden layer"));
+    m_logits->setAccessibleName(tr("Logits"));
+    m_probabilities->setAccessibleName(tr("Probabilities"));
+    m_torch->setAccessibleName(tr("Output in PyTorch's form"));
+    m_torch->setToolTip(tr("Ctrl+C copies it"));
+    m_parameterLabel->setText(tr("Parameter"));
+    m_names->setAccessibleName(tr("Parameter"));
+    m_parameter->setAccessibleName(tr("Numbers of the parameter"));
+    m_shuffle->setText(tr("New random parameters"));
+    m_load->setText(tr("Load…"));
+    m_load->setToolTip(tr("Read the parameters from a safetensors file with PyTorch's names"));
+    m_save->setText(tr("Save…"));
+    m_save->setToolTip(tr("Write the parameters to a safetensors file with PyTorch's names"));
+    refresh();
+}
+
+} // namespace fovea::ui
