@@ -9,6 +9,7 @@
 #include "pages/page.h"
 #include "style/icon.h"
 #include "views/activity_rail.h"
+#include "views/drop_highlight.h"
 #include "views/error_banner.h"
 
 #include <QApplication>
@@ -75,6 +76,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_progressDelay(n
     auto* pageArea = new QWidget(m_splitter);
     m_stack = new QStackedWidget(pageArea);
     m_banner = new ErrorBanner(pageArea);
+    m_dropHighlight = new DropHighlight(pageArea);
     m_inspectorStack = new QStackedWidget(m_splitter);
 
     auto* pageLayout = new QVBoxLayout(pageArea);
@@ -196,6 +198,7 @@ void MainWindow::addPage(Page* page)
 
     connect(page, &Page::failed, this, &MainWindow::showError);
     connect(page, &Page::opened, m_recent, &RecentFiles::add);
+    connect(page, &Page::pageRequested, this, &MainWindow::showPage);
     connect(page, &Page::statusChanged, this, [this, page, index](const QString& message) {
         m_messages[index] = message;
         if (page == currentPage())
@@ -226,6 +229,13 @@ void MainWindow::setCurrentPage(int index)
     showProgress(page, m_progress.at(index));
     updateInspector();
     retranslate();
+}
+
+void MainWindow::showPage(const QString& id)
+{
+    for (qsizetype i = 0; i < m_pages.size(); ++i)
+        if (m_pages[i]->id() == id)
+            setCurrentPage(int(i));
 }
 
 void MainWindow::showProgress(Page* page, double fraction)
@@ -287,9 +297,11 @@ void MainWindow::openFiles(const QStringList& paths)
         const auto page = std::find_if(m_pages.cbegin(), m_pages.cend(),
             [&path](const Page* candidate) { return candidate->canOpen(path); });
         if (page == m_pages.cend()) {
-            showError(tr("%1 is not a kind of file that Fovea opens. Choose a picture, such as a "
-                         "PNG or JPEG file.")
-                          .arg(QDir::toNativeSeparators(path)));
+            const QString sentence = QFileInfo::exists(path)
+                ? tr("%1 is not a kind of file that Fovea opens. Choose a picture, such as a "
+                     "PNG or JPEG file, or a model's folder.")
+                : tr("%1 does not exist. Check its name, or choose another file.");
+            showError(sentence.arg(QDir::toNativeSeparators(path)));
             continue;
         }
         setCurrentPage(int(page - m_pages.cbegin()));
@@ -346,15 +358,43 @@ void MainWindow::paste()
     take(mime);
 }
 
+/// Says what a drop would do. A file that no page opens gets no promise; the drop says why.
+void MainWindow::showDropHint(const QMimeData* mime)
+{
+    QStringList files = localFiles(mime);
+    const bool anyFile = !files.isEmpty();
+    files.removeIf([this](const QString& path) {
+        return std::none_of(m_pages.cbegin(), m_pages.cend(),
+            [&path](const Page* page) { return page->canOpen(path); });
+    });
+    if (files.size() == 1)
+        m_dropHighlight->show(tr("Drop to open %1").arg(QFileInfo(files.first()).fileName()));
+    else if (!files.isEmpty())
+        m_dropHighlight->show(tr("Drop to open the files"));
+    else if (!anyFile && mime->hasImage())
+        m_dropHighlight->show(tr("Drop to open the picture"));
+    else if (!anyFile)
+        m_dropHighlight->show(tr("Drop to use the text"));
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     const QMimeData* mime = event->mimeData();
-    if (holdsPictureOrFile(mime) || mime->hasText())
+    if (holdsPictureOrFile(mime) || mime->hasText()) {
         event->acceptProposedAction();
+        showDropHint(mime);
+    }
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent* event)
+{
+    m_dropHighlight->hide();
+    QMainWindow::dragLeaveEvent(event);
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
+    m_dropHighlight->hide();
     if (take(event->mimeData()))
         event->acceptProposedAction();
 }
@@ -370,6 +410,11 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
             event->ignore();
             return true;
         }
+        // While a menu is open, single keys are the menu's.
+        if (QApplication::activePopupWidget()) {
+            event->accept();
+            return true;
+        }
         break;
     case QEvent::DragEnter:
     case QEvent::DragMove:
@@ -380,10 +425,19 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
         if (!widget || widget == this || widget->window() != this
             || !holdsPictureOrFile(drop->mimeData()))
             break;
+        if (event->type() == QEvent::DragEnter)
+            showDropHint(drop->mimeData());
+        if (event->type() == QEvent::Drop)
+            m_dropHighlight->hide();
         if (event->type() != QEvent::Drop || take(drop->mimeData()))
             drop->acceptProposedAction();
         return true;
     }
+    case QEvent::DragLeave:
+        if (const auto* widget = qobject_cast<QWidget*>(watched);
+            widget && widget->window() == this)
+            m_dropHighlight->hide();
+        break;
     default:
         break;
     }
@@ -468,10 +522,7 @@ void MainWindow::restoreState()
     if (!m_splitter->restoreState(settings.value(QStringLiteral("splitter")).toByteArray()))
         m_splitter->setSizes({width(), inspectorWidth});
     m_inspectorWanted = settings.value(QStringLiteral("inspector"), true).toBool();
-    const QString shown = settings.value(QStringLiteral("page")).toString();
-    for (qsizetype i = 0; i < m_pages.size(); ++i)
-        if (m_pages[i]->id() == shown)
-            setCurrentPage(int(i));
+    showPage(settings.value(QStringLiteral("page")).toString());
     updateInspector();
 }
 

@@ -20,6 +20,7 @@ namespace fovea::ui
 {
 
 class ActivityRail;
+class DropHighlight;
 class ErrorBanner;
 class Page;
 class RecentFiles;
@@ -39,6 +40,8 @@ public:
     const QList<Page*>& pages() const { return m_pages; }
     Page* currentPage() const;
     void setCurrentPage(int index);
+    /// The page of this Page::id(); nothing happens when there is none.
+    void showPage(const QString& id);
 
     /// Applies what was kept of the last time: geometry, page, the pages' state. Call it once,
     /// after the pages were added and before show().
@@ -53,6 +56,7 @@ private:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -64,6 +68,7 @@ private:
     void copy();
     void paste();
     bool take(const QMimeData* mime);
+    void showDropHint(const QMimeData* mime);
     void setInspectorShown(bool shown);
     void updateInspector();
     void setTheme(Style::Choice choice);
@@ -81,6 +86,7 @@ private:
     QStackedWidget* m_stack;
     QStackedWidget* m_inspectorStack;
     ErrorBanner* m_banner;
+    DropHighlight* m_dropHighlight;
     RecentFiles* m_recent;
     WindowMenus* m_menus;
     QToolButton* m_inspectorButton;

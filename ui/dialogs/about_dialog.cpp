@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialogs/about_dialog.h"
 
+#include "dialogs/licences_dialog.h"
 #include "kernels/kernels.h"
 #include "style/theme.h"
 
@@ -9,6 +10,7 @@
 #include <QDialogButtonBox>
 #include <QIcon>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace fovea::ui
@@ -67,6 +69,9 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     words->addStretch();
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* licences = buttons->addButton(tr("Licences…"), QDialogButtonBox::ActionRole);
+    licences->setAutoDefault(false);
+    connect(licences, &QPushButton::clicked, this, [this] { (new LicencesDialog(this))->open(); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
     auto* top = new QHBoxLayout;

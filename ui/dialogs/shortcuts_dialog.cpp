@@ -65,6 +65,17 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
     row(tr("Fit the picture to the window"), tr("Double click, or 0"));
     row(tr("Move to the next cell"), tr("Arrow keys"));
     row(tr("Pin a cell"), tr("Click, or Enter"));
+    row(tr("Unpin it"), tr("Click it again, or Esc"));
+    heading(tr("In lines"));
+    row(tr("Move to the next token, change the side"), tr("Arrow keys"));
+    row(tr("Show or hide a head"), tr("Click, its digit, or Space"));
+    row(tr("Show a head alone, and back"), tr("Double click, or Enter"));
+    row(tr("Choose a head"), tr("Ctrl with Left or Right"));
+    row(tr("Move tokens apart"), tr("Ctrl with the wheel, + and −"));
+    heading(tr("In the neuron view"));
+    row(tr("Move in the list, go from queries to keys"), tr("Arrow keys"));
+    row(tr("Go through the features"), tr("Ctrl with Left or Right"));
+    row(tr("Let go of feature and key"), tr("Esc"));
     heading(tr("Everywhere"));
     row(tr("Next control"), tr("Tab"));
     row(tr("Dismiss a message"), tr("Esc"));

@@ -19,18 +19,28 @@ namespace
 
 constexpr qreal pngScale = 2;
 
-std::vector<std::string> labels(const ImageFigure& figure)
+/// One channel's map has the kind of a plane, so its axes are its site's too.
+std::vector<io::AxisDescription> axes(const ImageFigure& figure)
 {
-    std::vector<std::string> result;
-    for (const QString& name : figure.channelNames)
-        result.push_back(name.toStdString());
+    std::vector<io::AxisDescription> result;
+    for (const Axis axis : figure.site.axes()) {
+        io::AxisDescription description{name(axis), {}};
+        const Index size = figure.values.dim(Index(result.size()));
+        if (axis == Axis::Channel && figure.channelNames.size() == size) {
+            for (const QString& channel : figure.channelNames)
+                description.labels.push_back(channel.toStdString());
+        }
+        result.push_back(std::move(description));
+    }
     return result;
 }
 
 std::map<std::string, std::string> metadata(const ImageAnalysis& analysis)
 {
-    std::map<std::string, std::string> result = describe(analysis.settings);
-    result["model"] = "playground";
+    std::map<std::string, std::string> result;
+    if (analysis.isPlayground())
+        result = describe(analysis.settings);
+    result["model"] = analysis.model->name.toStdString();
     return result;
 }
 
@@ -42,8 +52,7 @@ void exportImage(const QString& path, const ImageAnalysis& analysis, const Image
     const QString suffix = QFileInfo(path).suffix().toLower();
     const std::filesystem::path file = QFileInfo(path).filesystemAbsoluteFilePath();
     if (suffix == u"csv") {
-        const bool perChannel = figure.values.rank() == 1;
-        io::writeCsv(file, figure.values, perChannel ? labels(figure) : std::vector<std::string>());
+        io::writeCsv(file, figure.values, axes(figure));
     } else if (suffix == u"npy") {
         io::writeNpy(file, figure.values);
     } else if (suffix == u"json") {
@@ -51,15 +60,14 @@ void exportImage(const QString& path, const ImageAnalysis& analysis, const Image
         description.name = figure.site.name;
         description.kind = name(figure.site.kind);
         description.settings = metadata(analysis);
-        if (figure.values.rank() == 1)
-            description.axes = {{"channel", labels(figure)}};
-        else if (figure.values.rank() == 2)
-            description.axes = {{"height", {}}, {"width", {}}};
+        description.axes = axes(figure);
         io::writeJson(file, figure.values, description);
     } else if (suffix == u"safetensors") {
         std::vector<std::pair<std::string, Tensor>> tensors;
-        for (const Site& site : analysis.sites.sites())
-            tensors.emplace_back(site.name, analysis.sites.tensor(site.name));
+        for (const Site& site : analysis.sites.sites()) {
+            if (const Tensor tensor = analysis.sites.tensor(site.name); !tensor.isEmpty())
+                tensors.emplace_back(site.name, tensor);
+        }
         io::writeSafeTensors(file, std::move(tensors), metadata(analysis));
     } else {
         writePicture(path, preferredSize(figure), pngScale,

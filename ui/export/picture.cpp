@@ -23,7 +23,6 @@ namespace
 using Paint = std::function<void(QPainter&, const QRectF&)>;
 
 constexpr int dotsPerInch = 96;
-constexpr qreal mostPixels = 256e6; // 1 GB of memory while a PNG is drawn
 
 QString extension(const QString& path)
 {

@@ -13,6 +13,9 @@ class QPainter;
 namespace fovea::ui
 {
 
+/// The most pixels a picture may have: 1 GB of memory while a PNG is drawn.
+constexpr double mostPixels = 256e6;
+
 /// Draws a picture of `size` logical pixels (1/96 inch) and writes it in the format that the
 /// extension names: .png (`scale` device pixels per logical pixel), .svg or .pdf (one page).
 /// `paint` covers the rectangle it is given, its ground included. Needs a QGuiApplication for

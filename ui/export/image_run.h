@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "export/outcome.h"
+#include "models/image_loader.h"
+
+namespace fovea::ui
+{
+
+/// Runs one image model on pictures, one after the other, and writes what it makes of each: the
+/// command line's single picture, and every one of a folder.
+class ImageRun
+{
+public:
+    /// @throws Error when the model has no such site, or scale or head don't suit it
+    ImageRun(std::shared_ptr<const Model> model, OutputOptions options);
+
+    const Model& model() const { return *m_model; }
+    const Site& site() const { return m_site; }
+    const OutputOptions& options() const { return m_options; }
+
+    /// Writes `outputs` in place of the options', each whole or not at all; on any thread. Needs a
+    /// QGuiApplication, for its fonts.
+    /// @param image a file that ends in .npy holds the ready input
+    /// @throws Error when the model can't run on it or a file can't be written; Stopped
+    void write(LoadedImage image, const std::vector<std::string>& outputs,
+        Monitor& monitor = Monitor::none()) const;
+
+private:
+    std::shared_ptr<const Model> m_model;
+    OutputOptions m_options;
+    Site m_site;
+};
+
+/// Draws a site whose axes are channels, places or frames, over the picture where it lies on it.
+/// @throws Error naming the file when it can't be written
+void writeImageFigure(const OutputOptions& options, const Outcome& outcome,
+    const std::shared_ptr<const LoadedImage>& image, const std::string& path);
+
+} // namespace fovea::ui
