@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command_line.h"
 
+#include "export/picture.h"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -14,10 +16,10 @@ namespace fovea::app
 namespace
 {
 
-constexpr int longestSide = 16384; // pixels of a picture
-
-const std::vector<std::string> siteOutputs{
-    ".png", ".svg", ".pdf", ".csv", ".json", ".npy", ".safetensors"};
+// Of a picture, in pixels. In a smaller one, legend and labels run into each other.
+constexpr int shortestWidth = 320;
+constexpr int shortestHeight = 240;
+constexpr int longestSide = 16384;
 
 /// "WxH" in pixels.
 Request::Size parseSize(const std::string& text)
@@ -30,10 +32,27 @@ Request::Size parseSize(const std::string& text)
     const auto height = std::from_chars(width.ptr + 1, end, size.height);
     if (height.ec != std::errc() || height.ptr != end)
         throw UsageError("--size: " + text + " is not WIDTHxHEIGHT, such as 1200x800.");
-    if (std::min(size.width, size.height) < 1 || std::max(size.width, size.height) > longestSide)
-        throw UsageError("--size: " + text + " is out of reach; each side may be 1 to "
-            + std::to_string(longestSide) + " pixels.");
+    if (size.width < shortestWidth || size.height < shortestHeight
+        || std::max(size.width, size.height) > longestSide)
+        throw UsageError("--size: " + text + " is out of reach; the width may be "
+            + std::to_string(shortestWidth) + ", the height " + std::to_string(shortestHeight)
+            + " to " + std::to_string(longestSide) + " pixels.");
+    if (double(size.width) * size.height > ui::mostPixels)
+        throw UsageError("--size: " + text + " is out of reach; a picture may have "
+            + std::to_string(int(ui::mostPixels / 1e6)) + " million pixels in all.");
     return size;
+}
+
+/// What counts from 0.
+int parseIndex(const std::string& option, const std::string& what, const std::string& text)
+{
+    int index = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, index);
+    if (error != std::errc() || stop != end || index < 0)
+        throw UsageError(
+            option + ": " + text + " is not a whole number; " + what + " count from 0.");
+    return index;
 }
 
 Request::Setting parseSetting(const std::string& text)
@@ -44,15 +63,47 @@ Request::Setting parseSetting(const std::string& text)
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
+std::string listed(const std::vector<std::string>& words)
+{
+    std::string list;
+    for (const std::string& word : words)
+        list += (list.empty() ? "" : ", ") + word;
+    return list;
+}
+
+bool hasExtension(const std::string& path, const std::vector<std::string>& allowed)
+{
+    return std::find(allowed.begin(), allowed.end(), ui::extension(path)) != allowed.end();
+}
+
+bool isFolder(const std::string& path)
+{
+    std::error_code ignored;
+    return std::filesystem::is_directory(path, ignored);
+}
+
+/// A folder of pictures goes to a folder of results.
+void checkFolders(const Request& request)
+{
+    std::error_code ignored;
+    const std::string& output = request.outputs.front();
+    if (request.outputs.size() > 1)
+        throw UsageError("-o: " + request.input + " is a folder, so give one folder for its "
+            "results; --format says what is written there.");
+    if (std::filesystem::equivalent(request.input, output, ignored))
+        throw UsageError("-o: " + output + " is the input itself; name another folder.");
+    if (!isFolder(output)
+        && (std::filesystem::exists(output, ignored)
+            || hasExtension(output, ui::outputExtensions())))
+        throw UsageError("-o: " + request.input + " is a folder, so its results go to a folder, too, "
+            "but " + output + " is a file.");
+}
+
 void checkOutputs(const Request& request, const std::vector<std::string>& allowed)
 {
     for (const std::string& output : request.outputs) {
-        if (std::find(allowed.begin(), allowed.end(), extension(output)) == allowed.end()) {
-            std::string list;
-            for (const std::string& one : allowed)
-                list += (list.empty() ? "" : ", ") + one;
-            throw UsageError("-o: " + output + " does not end in one of " + list + ".");
-        }
+        if (!hasExtension(output, allowed))
+            throw UsageError("-o: " + output + " does not end in one of " + listed(allowed) + ".");
         std::error_code ignored;
         if (request.command == Request::Command::Image
             && std::filesystem::equivalent(request.input, output, ignored))
@@ -78,29 +129,37 @@ public:
         m_app.name("fovea");
         m_app.set_version_flag("--version", version);
         m_app.require_subcommand(0, 1); // so that TEXT may be "text" or "image"
-        m_app.add_option("FILE", m_request.files, "Models, images or sessions to open")
+        m_app.add_option("FILE", m_request.files, "Pictures, or folders of models, to open")
             ->option_text("...");
 
         auto* text = add("text", Request::Command::Text, "Compute the attention of a sentence");
         addText(text);
-        addModel(text);
+        addModel(text, "heads=8");
         addSiteOutput(text);
         auto* image = add(
             "image", Request::Command::Image, "Compute gates, masks and attention of an image");
         image
             ->add_option("FILE", m_request.input,
-                "A picture, or a .npy file [C, H, W] of float32 that is taken as it is")
+                "A picture, a folder of pictures, or a .npy file [C, H, W] of float32 that is taken "
+                "as it is")
             ->option_text("required")
             ->required();
-        addModel(image);
+        addModel(image, "channel=cbam");
         addSiteOutput(image);
+        image->add_option("--frame", m_frame, "One frame of an animated GIF or WebP; the first is 0")
+            ->type_name("N");
+        image
+            ->add_option("--format", m_formats,
+                "What to write of each picture of a folder: an extension of -o")
+            ->option_text("EXTENSION, png unless given, repeatable")
+            ->allow_extra_args(false);
         auto* tokens = add("tokens", Request::Command::Tokens, "Split a text into tokens");
         addText(tokens);
-        addModel(tokens);
+        addModel(tokens, "unit=characters");
         addOutput(tokens, "Output: .json");
         auto* sites = add("sites", Request::Command::Sites,
             "List the sites of a model, one a line: name, kind, shape");
-        addModel(sites);
+        addModel(sites, "channel=cbam");
         m_app.footer("Without a subcommand the window opens.");
     }
 
@@ -119,10 +178,17 @@ public:
             m_request.settings.push_back(parseSetting(text));
         if (!m_size.empty())
             m_request.size = parseSize(m_size);
-        if (m_request.head && *m_request.head < 0)
-            throw UsageError("--head: heads count from 0.");
+        if (m_head)
+            m_request.head = parseIndex("--head", "heads", *m_head);
+        if (m_frame)
+            m_request.frame = parseIndex("--frame", "frames", *m_frame);
+        readFormats();
         const bool tokens = m_request.command == Request::Command::Tokens;
-        checkOutputs(m_request, tokens ? std::vector<std::string>{".json"} : siteOutputs);
+        if (!m_request.formats.empty())
+            checkFolders(m_request);
+        else
+            checkOutputs(
+                m_request, tokens ? std::vector<std::string>{".json"} : ui::outputExtensions());
         return m_request;
     }
 
@@ -133,6 +199,25 @@ private:
         request.command = Request::Command::Answer;
         request.answer = std::move(text);
         return request;
+    }
+    void readFormats()
+    {
+        if (m_request.command != Request::Command::Image || !isFolder(m_request.input)) {
+            if (!m_formats.empty())
+                throw UsageError("--format: " + m_request.input + " is no folder; the extension of "
+                    "-o says what is written.");
+            return;
+        }
+        if (m_frame)
+            throw UsageError("--frame: " + m_request.input + " is a folder; frames are those of a file.");
+        for (const std::string& format : m_formats) {
+            m_request.formats.push_back(ui::extension((format.starts_with('.') ? "x" : "x.") + format));
+            if (!hasExtension("x" + m_request.formats.back(), ui::outputExtensions()))
+                throw UsageError("--format: " + format + " is not one of "
+                    + listed(ui::outputExtensions()) + ".");
+        }
+        if (m_formats.empty())
+            m_request.formats = {".png"};
     }
     CLI::App* add(const char* name, Request::Command command, const char* what)
     {
@@ -146,14 +231,14 @@ private:
         sub->add_option("TEXT", m_request.input, "The text; - reads it from standard input")
             ->option_text("required")
             ->required();
-        sub->add_option("--pair", m_request.pair, "A second sentence")->type_name("TEXT");
+        sub->add_option("--pair", m_request.pair, "A second sentence; - reads it from standard input")->type_name("TEXT");
     }
-    void addModel(CLI::App* sub)
+    void addModel(CLI::App* sub, const std::string& setting)
     {
-        sub->add_option("--model", m_request.model, "The model: playground")
+        sub->add_option("--model", m_request.model, "The model: playground, one that ships, itti-koch or spectral-residual (saliency without a network), a folder with config.json and model.safetensors or with model.onnx, or an .onnx file")
             ->type_name("SPEC")
             ->default_val("playground");
-        sub->add_option("--set", m_settings, "A setting of the playground, such as heads=8")
+        sub->add_option("--set", m_settings, "A setting of the playground, such as " + setting)
             ->type_name("KEY=VALUE")
             ->allow_extra_args(false);
     }
@@ -168,7 +253,7 @@ private:
     {
         sub->add_option("--site", m_request.site, "The site to show or to write")
             ->type_name("NAME");
-        sub->add_option("--head", m_request.head, "One head of the site; the first is 0")
+        sub->add_option("--head", m_head, "One head of the site; the first is 0")
             ->type_name("N");
         sub->add_option("--scale", m_request.scale, "What the colours of a picture span")
             ->option_text("absolute|row|head|log")
@@ -189,19 +274,14 @@ private:
     CLI::App m_app{"Fovea shows what attention does"};
     std::string m_version;
     std::vector<std::string> m_settings;
+    std::vector<std::string> m_formats;
     std::string m_size;
+    std::optional<std::string> m_head;
+    std::optional<std::string> m_frame;
     Request m_request;
 };
 
 } // namespace
-
-std::string extension(const std::string& path)
-{
-    std::string result = std::filesystem::path(path).extension().string();
-    std::transform(result.begin(), result.end(), result.begin(),
-        [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return result;
-}
 
 Request parseCommandLine(int argc, const char* const* argv, const std::string& version)
 {

@@ -2,40 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
+#include "export/output_options.h"
+
 #include <stdexcept>
-#include <string>
-#include <vector>
 
 namespace fovea::app
 {
 
 /// What was asked for on the command line. Values that can be judged without a model are checked
 /// already: extensions, sizes, choices, KEY=VALUE.
-struct Request {
+struct Request : ui::OutputOptions {
     enum class Command { Window, Text, Image, Tokens, Sites, Answer };
-    struct Setting {
-        std::string key;
-        std::string value;
-    };
-    struct Size {
-        int width = 0;
-        int height = 0;
-    };
 
     Command command = Command::Window;
     std::vector<std::string> files; ///< to open in the window
-    std::string input; ///< the TEXT or the image FILE
+    std::string input; ///< the TEXT, or the image FILE or folder
     std::string pair;
-    std::string model;
-    std::vector<Setting> settings;
-    std::optional<std::string> site;
-    std::optional<int> head;
-    std::optional<std::string> scale; ///< absolute, row, head or log
-    std::string theme; ///< light or dark
+    /// Of an image command whose input is a folder: what to write of each picture, as extensions
+    /// with their dot. The one output is the folder of the results then.
+    std::vector<std::string> formats;
+    std::optional<int> frame; ///< of an animated image
     std::optional<std::string> language; ///< en or zh_CN
-    std::optional<Size> size;
-    std::vector<std::string> outputs;
     std::string answer; ///< Command::Answer: what --help or --version says
 };
 
@@ -49,8 +36,5 @@ public:
 /// Reads the command line. Throws UsageError when it is wrong.
 /// @param version what --version answers
 Request parseCommandLine(int argc, const char* const* argv, const std::string& version);
-
-/// ".png" of "a/b.PNG"; empty when there is none.
-std::string extension(const std::string& path);
 
 } // namespace fovea::app

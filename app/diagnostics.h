@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <exception>
 #include <string>
 
 namespace fovea::app
 {
+
+/// The work failed, and all that there is to say was reported.
+class Reported : public std::exception
+{
+};
 
 /// Prints "fovea: " and the message, as one line, on standard error.
 void report(const std::string& message);

@@ -1,7 +1,8 @@
 #!/bin/bash
-# Installs those Debian packages of packages.txt that are missing; asks for sudo only then.
+# Installs those Debian packages of a list that are missing; asks for sudo only then:
+# install_packages.sh [LIST]. The list is packages.txt beside this file unless named.
 set -eu
-list=$(dirname "$0")/packages.txt
+list=${1:-$(dirname "$0")/packages.txt}
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     echo "This is not a Debian system: install what $list names, then build with CMake as README.md describes." >&2

@@ -9,6 +9,7 @@
 
 #include <QApplication>
 
+#include <csignal>
 #include <new>
 
 using namespace fovea;
@@ -34,6 +35,13 @@ void runHeadless(void (*command)(const Request&), const Request& request, int& a
     command(request);
 }
 
+/// Without pictures, the application object only tells where the program lies.
+void runPlain(void (*command)(const Request&), const Request& request, int& argc, char** argv)
+{
+    const QCoreApplication application(argc, argv);
+    command(request);
+}
+
 int run(int argc, char** argv)
 {
     const Request request = parseCommandLine(argc, argv, version());
@@ -51,10 +59,10 @@ int run(int argc, char** argv)
         runHeadless(runImage, request, argc, argv);
         break;
     case Request::Command::Tokens:
-        runTokens(request);
+        runPlain(runTokens, request, argc, argv);
         break;
     case Request::Command::Sites:
-        runSites(request);
+        runPlain(runSites, request, argc, argv);
         break;
     }
     return Done;
@@ -65,11 +73,14 @@ int run(int argc, char** argv)
 int main(int argc, char** argv)
 {
     silenceQt();
+    std::signal(SIGXFSZ, SIG_IGN); // a write beyond the limit then fails as on a full disk
     try {
         return run(argc, argv);
     } catch (const UsageError& error) {
         report(std::string(error.what()) + " See fovea --help.");
         return WrongUsage;
+    } catch (const Reported&) {
+        // There is no more to say.
     } catch (const std::bad_alloc&) {
         report("There is not enough memory for this. Try a smaller input.");
     } catch (const std::exception& error) {

@@ -5,6 +5,7 @@
 #include "model_factory.h"
 
 #include <exception>
+#include <stdexcept>
 
 namespace fovea::app
 {
@@ -35,7 +36,7 @@ void runSites(const Request& request)
         try {
             for (const Site& site : makeModel(request, kind)->sites())
                 lines += site.name + "\t" + name(site.kind) + "\t" + shapeText(site) + "\n";
-        } catch (const Error&) {
+        } catch (const std::runtime_error&) { // Error or UsageError
             if (!refusal)
                 refusal = std::current_exception();
         }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text_input.h"
 
+#include "diagnostics.h"
 #include "models/playground/playground_layer.h"
+#include "text/token_lists.h"
 
 #include <iostream>
 #include <iterator>
@@ -31,19 +33,41 @@ std::string readStandardInput()
     return text;
 }
 
+/// An argument, or standard input for "-".
+std::string given(const std::string& argument)
+{
+    std::string text = argument == "-" ? readStandardInput() : argument;
+    requireShort(text);
+    return text;
+}
+
 } // namespace
+
+std::string readText(const Request& request)
+{
+    return given(request.input);
+}
+
+std::string readPair(const Request& request)
+{
+    if (request.input == "-" && request.pair == "-")
+        throw UsageError("--pair: standard input can't be both the text and the second sentence.");
+    return given(request.pair);
+}
 
 std::vector<Token> readTokens(const Model& model, const Request& request)
 {
-    const std::string text = request.input == "-" ? readStandardInput() : request.input;
-    requireShort(text);
-    requireShort(request.pair);
-    std::vector<Token> tokens = model.tokenize(text, request.pair);
+    const std::string pair = readPair(request);
+    const std::string text = readText(request);
+    std::vector<Token> tokens = model.tokenize(text, pair);
     if (tokens.empty())
         throw Error("The text is blank. Give at least one word.");
-    if (Index(tokens.size()) > PlaygroundLayer::maximumTokens)
-        throw Error("The text has %1 tokens; at most %2 fit. Shorten it.",
-            {std::to_string(tokens.size()), std::to_string(PlaygroundLayer::maximumTokens)});
+    const Index longest = model.longestInput();
+    if (Index(tokens.size()) > longest) {
+        print("The text has " + std::to_string(tokens.size()) + " tokens; at most "
+            + std::to_string(longest) + " fit, and the others are left out.\n");
+        tokens = text::truncated(std::move(tokens), std::size_t(longest));
+    }
     return tokens;
 }
 

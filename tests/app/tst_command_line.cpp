@@ -8,7 +8,10 @@
 #include "models/playground/character_vectors.h"
 #include "models/playground/playground_block.h"
 #include "models/playground/playground_layer.h"
+#include "models/playground/word_vectors.h"
+#include "models/playground/worked_example.h"
 #include "support/compare.h"
+#include "support/gifs.h"
 
 #include <QFile>
 #include <QImage>
@@ -42,7 +45,12 @@ Recorder computeText(const LayerSettings& settings, const std::string& text)
     const PlaygroundLayer layer(settings,
         CharacterVectors::load(
             std::as_bytes(std::span(vectors.constData(), std::size_t(vectors.size()))),
-            std::string_view(vocabulary.constData(), std::size_t(vocabulary.size()))));
+            std::string_view(vocabulary.constData(), std::size_t(vocabulary.size())))
+            ->withWords([] {
+                static const auto words = WordVectors::open(
+                    FOVEA_RESOURCES "/models/universal-sentence-encoder-lite", 128);
+                return words;
+            }));
     ModelInput input;
     input.tokens = layer.tokenize(text);
     Recorder recorder;
@@ -121,11 +129,30 @@ private Q_SLOTS:
 
         const QList<QByteArray> lines = contents(path("w.csv")).trimmed().split('\n');
         QCOMPARE(lines.size(), 1 + expected.dim(0) * expected.dim(1));
-        QCOMPARE(lines[0].trimmed(), QByteArray("axis_0,,a,\",\",b,c"));
+        QCOMPARE(lines[0].trimmed(), QByteArray("head,query,a,\",\",b,c"));
         const QList<QByteArray> last = lines.last().trimmed().split(',');
         QCOMPARE(last[1], QByteArray("c"));
         QCOMPARE(last.last().toFloat(), expected.floats().back());
     }
+    void aHeadOfALongText()
+    {
+        // Longer than what is held as tensors.
+        std::string text;
+        for (Index i = 0; i <= PlaygroundLayer::maximumDenseTokens; ++i)
+            text += i % 3 == 0 ? "a " : i % 5 == 0 ? "b " : "c ";
+        const Run run = runFovea({"text", "-", "--head", "1", "-o", "long.npy", "-o", "long.png",
+                                     "--site", "layers.0.attention.weights"},
+            text.c_str());
+        QCOMPARE(run.errors, QByteArray());
+        QCOMPARE(run.status, 0);
+        const Tensor weights = io::readNpy(path("long.npy").toStdString());
+        const Index n = PlaygroundLayer::maximumDenseTokens + 1;
+        QCOMPARE(weights.shape(), (Shape{n, n}));
+        const Vector sums = weights.matrix().rowwise().sum();
+        COMPARE_TENSORS(Tensor::fromVector(sums), Tensor::fromVector(Vector::Ones(n)), 1e-5f);
+        QVERIFY(!QImage(path("long.png")).isNull());
+    }
+
     void oneHeadIsAMatrix()
     {
         const Run run
@@ -245,6 +272,80 @@ private Q_SLOTS:
                     "p.png", "-o", "p.csv", "-o", "p.json", "--size", "500x400"});
             QVERIFY2(run.isSilentSuccess(), run.text());
             QVERIFY2(QImage(path("p.png")).size() == QSize(500, 400), site.name.c_str());
+            if (site.name == "features") {
+                const QList<QByteArray> lines = contents(path("p.csv")).split('\n');
+                QVERIFY(lines[0].startsWith("channel,height,0,1,2,"));
+                QVERIFY(lines[1].startsWith("\"light, level\",0,"));
+                QVERIFY(lines[2].startsWith("\"light, level\",1,"));
+            }
+        }
+    }
+    void framesOfAnAnimation()
+    {
+        Gif gif;
+        gif.size = {64, 48};
+        gif.colours = {QColor(220, 40, 30), QColor(230, 230, 225), QColor(10, 40, 120)};
+        gif.delays = {5, 5, 5, 5, 5};
+        gif.colourAt = [](int frame, int x, int y) {
+            return std::abs(x - 10 * frame) < 6 && y < 20 ? 0 : frame == 3 ? 2 : 1;
+        };
+        QFile file(path("clip.gif"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(gif.bytes());
+        file.close();
+        const Run run = runFovea({"image", path("clip.gif"), "--site", "temporal.weights", "-o",
+            "t.npy", "-o", "t.csv", "-o", "t.png", "-o", "t.safetensors"});
+        QVERIFY2(run.isSilentSuccess(), run.text());
+        const Tensor weights = io::readNpy(path("t.npy").toStdString());
+        QCOMPARE(weights.shape(), (Shape{5}));
+        QVERIFY(std::abs(weights.vector().sum() - 1) < 1e-5f);
+        // Mean colours as they are in the picture; the weights from the core's own definition.
+        Tensor means({5, 3});
+        for (int frame = 0; frame < 5; ++frame)
+            for (int y = 0; y < 48; ++y)
+                for (int x = 0; x < 64; ++x) {
+                    const QColor& colour = gif.colours[std::size_t(gif.colourAt(frame, x, y))];
+                    means.mutableMatrix()(frame, 0) += float(colour.red()) / 255 / 3072;
+                    means.mutableMatrix()(frame, 1) += float(colour.green()) / 255 / 3072;
+                    means.mutableMatrix()(frame, 2) += float(colour.blue()) / 255 / 3072;
+                }
+        COMPARE_TENSORS(weights, example::byColour().forward(means).frameWeights, 1e-4f);
+        QCOMPARE(contents(path("t.csv")).count('\n'), 5);
+        QVERIFY(!QImage(path("t.png")).isNull());
+        COMPARE_TENSORS(io::SafeTensors::open(path("t.safetensors").toStdString())
+                            .tensor("temporal.weights"),
+            weights, 0);
+
+        for (const int frame : {0, 3}) {
+            const Run one = runFovea({"image", path("clip.gif"), "--frame",
+                QString::number(frame), "--site", "image", "-o", "f.npy"});
+            QVERIFY2(one.isSilentSuccess(), one.text());
+            const Tensor image = io::readNpy(path("f.npy").toStdString());
+            QCOMPARE(image.shape(), (Shape{3, 48, 64}));
+            QVERIFY(std::abs(image.slice(2).matrix()(40, 60) - (frame == 3 ? 120 : 225) / 255.0f)
+                < 1e-6f);
+        }
+        const Run beyond = runFovea({"image", path("clip.gif"), "--frame", "5", "-o", "f.npy"});
+        QCOMPARE(beyond.status, 1);
+        QVERIFY2(beyond.errors.contains("0 to 4"), beyond.text());
+    }
+    void saliencyWithoutANetwork()
+    {
+        const QString photograph = QStringLiteral(FOVEA_RESOURCES "/samples/coffee.png");
+        for (const char* model : {"itti-koch", "spectral-residual"}) {
+            const Run run = runFovea({"image", photograph, "--model", model, "-o", "s.npy", "-o",
+                "s.png", "-o", "s.safetensors"});
+            QVERIFY2(run.isSilentSuccess(), run.text());
+            const Tensor map = io::readNpy(path("s.npy").toStdString());
+            QCOMPARE(map.rank(), Index(2));
+            QCOMPARE(map.vector().maxCoeff(), 1.0f);
+            QVERIFY(map.vector().minCoeff() >= 0);
+            QVERIFY(!QImage(path("s.png")).isNull());
+            const auto file = io::SafeTensors::open(path("s.safetensors").toStdString());
+            QCOMPARE(file.metadata().at("model"), std::string(model));
+            const Run sites = runFovea({"sites", "--model", model});
+            QVERIFY2(sites.isSilentSuccess(), sites.text());
+            QVERIFY2(sites.output.contains("\nsaliency\tspatial_mask\t"), sites.text());
         }
     }
     void theMaskIsHigherOnTheCup()
