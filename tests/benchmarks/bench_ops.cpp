@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/ops/tensors.h"
+#include "support/tensors.h"
 #include "kernels/matmul.h"
 #include "kernels/streaming_attention.h"
 #include "ops/activation.h"

@@ -1,27 +1,19 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
 #include "base/random.h"
-#include "main_window.h"
-#include "pages/image_page.h"
+#include "benchmarks/window_timing.h"
 #include "pages/text_inspector.h"
-#include "pages/text_page.h"
-#include "views/heatmap_view.h"
+#include "views/head_grid.h"
+#include "views/head_grid_view.h"
 #include "views/image_view.h"
 #include "views/layer_settings_panel.h"
 #include "views/sentence_field.h"
 
-#include <QApplication>
-#include <QElapsedTimer>
 #include <QProcess>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <algorithm>
-#include <cstdio>
-#include <functional>
-#include <utility>
-#include <vector>
+#include <QWheelEvent>
 
 // What a person waits for, in the real window on the platform Qt is given (offscreen without a
 // display): bench_window [RUNS]. Prints medians in milliseconds. The first run of each is dropped.
@@ -31,102 +23,16 @@
 //   keystroke  from a key press to the painted heat map of the new sentence: 64 tokens, d_model 64,
 //              8 heads
 //   frame      the longest that the GUI thread was busy with one event, in a run of keystrokes
+//   heads      the longest that the GUI thread was busy with one event while the wheel went through
+//              80 x 64 heads of 64 tokens in a window of 1280 x 800
+//   long       from choosing the sample of 32,768 tokens to the first painted picture of its weights
+//   long frame the longest that the GUI thread was busy with one event while one typed into it
 //   image      from opening a JPEG of 12 megapixels to its painted mask
 
 using namespace fovea::ui;
 
 namespace
 {
-
-/// Measures how long each event keeps the GUI thread.
-class TimedApplication : public QApplication
-{
-public:
-    using QApplication::QApplication;
-
-    bool notify(QObject* receiver, QEvent* event) override
-    {
-        if (m_busy) // sent while another is handled, whose time includes this one
-            return QApplication::notify(receiver, event);
-        m_busy = true;
-        QElapsedTimer timer;
-        timer.start();
-        const bool result = QApplication::notify(receiver, event);
-        m_longest = std::max(m_longest, timer.nsecsElapsed());
-        m_busy = false;
-        return result;
-    }
-    /// Milliseconds since the last call.
-    double takeLongest() { return double(std::exchange(m_longest, 0)) / 1e6; }
-
-private:
-    bool m_busy = false;
-    qint64 m_longest = 0;
-};
-
-/// Notes the first time a widget paints with what is waited for. Watching from before the change
-/// matters: a result may arrive and be painted within one round of events.
-class PaintWatch : public QObject
-{
-public:
-    PaintWatch(QWidget* widget, std::function<bool()> ready) : m_ready(std::move(ready))
-    {
-        widget->installEventFilter(this);
-    }
-    bool painted() const { return m_painted; }
-
-private:
-    bool eventFilter(QObject*, QEvent* event) override
-    {
-        m_painted = m_painted || (event->type() == QEvent::Paint && m_ready());
-        return false;
-    }
-    std::function<bool()> m_ready;
-    bool m_painted = false;
-};
-
-template <typename Condition> void processEventsUntil(const Condition& condition)
-{
-    while (!condition())
-        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
-}
-
-void report(const char* what, std::vector<double> milliseconds)
-{
-    milliseconds.erase(milliseconds.begin());
-    std::sort(milliseconds.begin(), milliseconds.end());
-    std::printf("%-10s median %7.1f ms, from %.1f to %.1f, %zu runs\n", what,
-        milliseconds[milliseconds.size() / 2], milliseconds.front(), milliseconds.back(),
-        milliseconds.size());
-    std::fflush(stdout);
-}
-
-/// The window as app/window.cpp builds it.
-struct Window {
-    Window()
-    {
-        window.addPage(text);
-        window.addPage(image);
-        window.restoreState();
-        window.resize(1100, 700);
-        window.show();
-    }
-
-    TextPage* text = new TextPage; // the window owns its pages
-    ImagePage* image = new ImagePage;
-    MainWindow window;
-};
-
-void paintHeatmap(Window& window, const std::function<void()>& change)
-{
-    bool arrived = false;
-    const auto connection = QObject::connect(
-        window.text, &TextPage::resultShown, window.text, [&arrived] { arrived = true; });
-    const PaintWatch watch(window.text->heatmapView(), [&arrived] { return arrived; });
-    change();
-    processEventsUntil([&] { return watch.painted(); });
-    QObject::disconnect(connection);
-}
 
 /// The child of measureStart(): ends when its heat map is painted.
 int showFirstHeatmap()
@@ -183,6 +89,72 @@ void measureTyping(TimedApplication& application, int runs)
     }
     report("keystroke", times);
     report("frame", frames);
+}
+
+void measureLongText(TimedApplication& application, int runs)
+{
+    Window window;
+    paintHeatmap(window, [&] { window.text->useSample(0); });
+    std::vector<double> times;
+    std::vector<double> frames;
+    for (int i = 0; i < runs; ++i) {
+        const auto before = window.text->heatmapView()->shownData();
+        // The view paints what it has; shown is what the model has once there is a picture.
+        const PaintWatch watch(window.text->heatmapView(), [&] {
+            const auto shown = window.text->heatmapView()->shownData();
+            return shown && shown != before && shown->rows() == 32768;
+        });
+        QElapsedTimer timer;
+        timer.start();
+        window.text->useLongSample(32768);
+        processEventsUntil([&] { return watch.painted(); });
+        times.push_back(double(timer.nsecsElapsed()) / 1e6);
+        application.takeLongest();
+        for (int key = 0; key < 10; ++key) {
+            QTest::keyClick(window.text->sentenceField(), Qt::Key_E);
+            QTest::qWait(30);
+        }
+        frames.push_back(application.takeLongest());
+        paintHeatmap(window, [&] { window.text->useSample(0); });
+    }
+    report("long", times);
+    report("long frame", frames);
+}
+
+void measureHeads(TimedApplication& application, int runs)
+{
+    constexpr int heads = 64, layers = 80, tokens = 64;
+    fovea::Random random(1);
+    QStringList names;
+    for (int i = 0; i < tokens; ++i)
+        names += QString::number(i);
+    HeadGridModel::Layers maps;
+    for (int layer = 0; layer < layers; ++layer) {
+        fovea::Tensor weights({heads, tokens, tokens});
+        for (float& weight : weights.mutableFloats())
+            weight = float(random.uniform() * 2 / tokens);
+        maps.push_back(std::make_shared<HeatmapData>(std::make_shared<fovea::DenseMap>(weights),
+            fovea::Site{"weights", fovea::SiteKind::Weights, layer, {}}, names, names));
+    }
+    HeadGrid grid;
+    grid.model()->setLayers(maps);
+    grid.resize(1280, 800);
+    grid.show();
+    processEventsUntil([&] { return grid.isVisible(); });
+    QWidget* viewport = grid.view()->viewport();
+    std::vector<double> frames;
+    for (int i = 0; i < runs; ++i) {
+        application.takeLongest();
+        for (int step = 0; step < 40; ++step) {
+            QWheelEvent wheel(QPointF(viewport->rect().center()),
+                viewport->mapToGlobal(QPointF(viewport->rect().center())), {}, {0, -120}, {}, {},
+                Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(viewport, &wheel);
+            QTest::qWait(16);
+        }
+        frames.push_back(application.takeLongest());
+    }
+    report("heads", frames);
 }
 
 /// A photograph of 4000 x 3000 pixels with the grain of a camera, so that decoding is as hard.
@@ -242,6 +214,8 @@ int main(int argc, char** argv)
     const int runs = 1 + (arguments.size() > 1 ? std::max(1, arguments[1].toInt()) : 20);
     measureStart(runs);
     measureTyping(application, runs);
+    measureLongText(application, std::min(runs, 6));
+    measureHeads(application, runs);
     measureImage(runs);
     return 0;
 }

@@ -4,6 +4,7 @@
 
 #include "io/safetensors.h"
 
+#include <map>
 #include <string>
 
 namespace fovea::test
@@ -13,6 +14,17 @@ namespace fovea::test
 inline io::SafeTensors loadFixture(const std::string& name)
 {
     return io::SafeTensors::open(std::string(FOVEA_TEST_DATA "/") + name + ".safetensors");
+}
+
+/// Its tensors `param.NAME`, by NAME.
+inline std::map<std::string, Tensor> parameters(const io::SafeTensors& fixture)
+{
+    std::map<std::string, Tensor> result;
+    for (const std::string& name : fixture.names()) {
+        if (name.starts_with("param."))
+            result[name.substr(6)] = fixture.tensor(name);
+    }
+    return result;
 }
 
 } // namespace fovea::test
