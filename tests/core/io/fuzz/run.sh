@@ -7,8 +7,8 @@ root=$(cd "$here/../../../.." && pwd)
 seconds=${1:-60}
 folder=${2:-build-fuzz}
 bash "$root/app/install_packages.sh" "$here/packages.txt"
-bash "$root/app/build.sh" "$folder" all -DCMAKE_CXX_COMPILER=clang++ -DFOVEA_FUZZ=ON \
-    -DFOVEA_SANITIZE=address,undefined -DFOVEA_BUILD_APP=OFF -DFOVEA_BUILD_TESTS=OFF
+bash "$root/app/build.sh" "$folder" fuzzers -DCMAKE_CXX_COMPILER=clang++ -DFOVEA_FUZZ=ON \
+    -DFOVEA_SANITIZE=address,undefined -DFOVEA_BUILD_APP=OFF
 
 cd "$root/$folder"
 mkdir -p findings
