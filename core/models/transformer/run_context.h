@@ -15,7 +15,7 @@
 namespace fovea::transformer
 {
 
-/// The buffers of a run, kept for the next.
+/// The buffers of a run, kept for the next. Large ones that a run hardly used are not kept.
 struct Workspace {
     Buffer hidden; ///< [n, hiddenSize]: runs through the layers
     Buffer normed; ///< [n, hiddenSize]: what a step starts from
@@ -24,7 +24,6 @@ struct Workspace {
     Buffer context; ///< [n, heads * headSize]
     Buffer wide; ///< [n, feedForwardSize]
     Buffer gate; ///< [n, feedForwardSize]
-    Prefix prefix;
 
     /// Ends a run: what it needed far less of than one before goes back to the system.
     void settle()

@@ -90,12 +90,14 @@ Tensor Transformer::run(const ModelInput& input, Probe& probe, Monitor& monitor)
 {
     const Index n = Index(input.tokens.size());
     const Index size = m_architecture.hiddenSize;
-    WorkspacePool::Loan workspace(m_workspaces);
+    KeptPool<Workspace>::Loan workspace(m_workspaces);
+    std::optional<KeptPool<Prefix>::Loan> prefix;
     RunContext context{
         n, 0, nullptr, probe, monitor, *workspace, nullptr, {}, input.logitRows};
 
     if (mayUsePrefix(n, probe)) {
-        context.prefix = &context.workspace.prefix;
+        prefix.emplace(m_prefixes);
+        context.prefix = &**prefix;
         context.known = context.prefix->begin(input.tokens, m_architecture.layers);
     }
 

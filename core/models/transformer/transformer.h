@@ -3,10 +3,10 @@
 #pragma once
 
 #include "models/model.h"
+#include "models/transformer/kept_pool.h"
 #include "models/transformer/layer_stack.h"
 #include "models/transformer/prediction_head.h"
 #include "models/transformer/token_embedding.h"
-#include "models/transformer/workspace_pool.h"
 
 #include <functional>
 
@@ -89,7 +89,9 @@ private:
     std::vector<std::int64_t> m_endTokens;
     Tokenize m_tokenize;
     Vocabulary m_vocabulary;
-    mutable transformer::WorkspacePool m_workspaces;
+    mutable transformer::KeptPool<transformer::Workspace> m_workspaces;
+    /// Apart from them: a run that can't use it must not keep it from one that begins meanwhile.
+    mutable transformer::KeptPool<transformer::Prefix> m_prefixes;
 };
 
 } // namespace fovea

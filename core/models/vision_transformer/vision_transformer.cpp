@@ -77,7 +77,7 @@ Tensor VisionTransformer::run(const ModelInput& input, Probe& probe, Monitor& mo
 {
     const Index n = m_embedding.tokens(input.image);
     const Index size = m_architecture.hiddenSize;
-    WorkspacePool::Loan workspace(m_workspaces);
+    KeptPool<Workspace>::Loan workspace(m_workspaces);
     RunContext context{n, 0, nullptr, probe, monitor, *workspace, nullptr, {}};
 
     const Tensor image = pass(probe, imageSite(), input.image.toFloat());

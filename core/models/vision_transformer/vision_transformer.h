@@ -3,9 +3,9 @@
 #pragma once
 
 #include "models/model.h"
+#include "models/transformer/kept_pool.h"
 #include "models/transformer/layer_stack.h"
 #include "models/transformer/prediction_head.h"
-#include "models/transformer/workspace_pool.h"
 #include "models/vision_transformer/patch_embedding.h"
 #include "models/vision_transformer/picture_recipe.h"
 
@@ -62,7 +62,7 @@ private:
     transformer::PredictionHead m_head;
     transformer::LoadReport m_report;
     transformer::PictureRecipe m_recipe;
-    mutable transformer::WorkspacePool m_workspaces;
+    mutable transformer::KeptPool<transformer::Workspace> m_workspaces;
 };
 
 } // namespace fovea

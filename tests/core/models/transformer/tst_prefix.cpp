@@ -288,18 +288,19 @@ void TestPrefix::givesBackWhatIsNotNeeded()
     buffer.settle();
     QVERIFY(buffer.bytes() > 0); // little is kept
 
-    transformer::WorkspacePool pool;
+    using Pool = transformer::KeptPool<transformer::Workspace>;
+    Pool pool;
     {
-        transformer::WorkspacePool::Loan loan(pool);
+        Pool::Loan loan(pool);
         (*loan).wide.floats(much);
         (*loan).hidden.floats(much);
     }
     {
-        transformer::WorkspacePool::Loan loan(pool);
+        Pool::Loan loan(pool);
         QVERIFY((*loan).wide.bytes() > 0);
         (*loan).hidden.floats(much);
     }
-    transformer::WorkspacePool::Loan loan(pool);
+    Pool::Loan loan(pool);
     QCOMPARE((*loan).wide.bytes(), std::size_t(0));
     QVERIFY((*loan).hidden.bytes() > 0);
 }
