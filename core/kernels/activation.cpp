@@ -123,10 +123,10 @@ void activate(Activation function, Size n, const float* x, float* out)
 {
     constexpr Size block = 16384;
     const Size blocks = (n + block - 1) / block;
-#pragma omp parallel for num_threads(threadsFor(20.0 * double(n))) schedule(static)
-    for (Size b = 0; b < blocks; ++b)
+    parallelFor(threadsFor(20.0 * double(n)), blocks, [&](Size b) {
         activateOnThisThread(
             function, std::min(block, n - b * block), x + b * block, out + b * block);
+    });
 }
 
 } // namespace fovea::kernels

@@ -41,14 +41,13 @@ void calculateWith(Size rows, Size columns, Operand a, Operand b, float* out, Fu
     constexpr double costOfNumber = 100;
     constexpr Size block = 16384;
     const Size pieces = (columns + block - 1) / block; // of a row
-    [[maybe_unused]] const double cost = costOfNumber * double(rows) * double(columns);
-#pragma omp parallel for num_threads(threadsFor(cost)) schedule(static)
-    for (Size k = 0; k < rows * pieces; ++k) {
+    const double cost = costOfNumber * double(rows) * double(columns);
+    parallelFor(threadsFor(cost), rows * pieces, [&](Size k) {
         const Size i = k / pieces;
         const Size begin = k % pieces * block;
         calculateRow(std::min(block, columns - begin), a.data + i * a.row + begin * a.step, a.step,
             b.data + i * b.row + begin * b.step, b.step, out + i * columns + begin, function);
-    }
+    });
 }
 
 } // namespace

@@ -65,8 +65,7 @@ void attention(Size rows, Size columns, Size keySize, Size valueSize, const floa
 
     const Size blocks = (rows + rowBlock - 1) / rowBlock;
     const double work = 2.0 * double(rows) * double(columns) * double(keySize + valueSize + 12);
-#pragma omp parallel for num_threads(threadsFor(work)) schedule(dynamic)
-    for (Size b = 0; b < blocks; ++b) {
+    parallelFor(threadsFor(work), blocks, [&](Size b) {
         const Size first = rows * b / blocks;
         const Size count = rows * (b + 1) / blocks - first;
         const Mask blockMask = mask.fromRow(first);
@@ -80,12 +79,12 @@ void attention(Size rows, Size columns, Size keySize, Size valueSize, const floa
             softmaxRow(columns, scale, w + i * ldWeights, blockMask.fromRow(i), w + i * ldWeights);
         }
         if (!output)
-            continue;
+            return;
         float* out = output + first * ldOutput;
         if (!plain) {
             multiplyAllowed(count, columns, valueSize, w, ldWeights, values, ldValues, blockMask,
                 out, ldOutput);
-            continue;
+            return;
         }
         for (Size i = 0; columns == 0 && i < count; ++i)
             std::fill(out + i * ldOutput, out + i * ldOutput + valueSize, 0.0f);
@@ -95,7 +94,7 @@ void attention(Size rows, Size columns, Size keySize, Size valueSize, const floa
             multiplyPacked(count, valueSize, depth, slivers, valuePanels + p * panelWidth,
                 panelWidth * columns, out, ldOutput, p > 0);
         }
-    }
+    });
 }
 
 } // namespace fovea::kernels

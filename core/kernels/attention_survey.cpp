@@ -34,29 +34,25 @@ public:
         const Size taskRows = std::max(panelWidth, m_layout.cell);
         const Size tasks = (m_a.rows + taskRows - 1) / taskRows;
         const double work = 2.0 * double(m_a.rows) * double(m_a.columns) * double(m_a.keySize + 30);
-#pragma omp parallel num_threads(threadsFor(work))
-        {
-#pragma omp for schedule(static)
-            for (Size block = 0; block < blocks; ++block) {
-                if (m_stop.isMade())
-                    continue;
-                const Size first = block * m_layout.block;
-                const Size count = m_layout.keysIn(m_a, block);
-                packSlivers(count, m_a.keySize, m_a.keys + first * m_a.keyRow, m_a.keyRow,
-                    keys + block * m_layout.keyStride);
-                if (m_a.hidden) {
-                    hidden[std::size_t(block)] = std::any_of(m_a.hidden + first,
-                        m_a.hidden + first + count, [](unsigned char c) { return c != 0; });
-                }
+        const int threads = threadsFor(work);
+        parallelFor(threads, blocks, [&](Size block) {
+            if (m_stop.isMade())
+                return;
+            const Size first = block * m_layout.block;
+            const Size count = m_layout.keysIn(m_a, block);
+            packSlivers(count, m_a.keySize, m_a.keys + first * m_a.keyRow, m_a.keyRow,
+                keys + block * m_layout.keyStride);
+            if (m_a.hidden) {
+                hidden[std::size_t(block)] = std::any_of(m_a.hidden + first,
+                    m_a.hidden + first + count, [](unsigned char c) { return c != 0; });
             }
-#pragma omp for schedule(dynamic)
-            for (Size t = 0; t < tasks; ++t) {
-                // The last rows first: under a causal mask they are the long ones.
-                const Size first = (tasks - 1 - t) * taskRows;
-                if (!m_stop.isMade())
-                    surveyRows(packed, first, std::min(first + taskRows, m_a.rows));
-            }
-        }
+        });
+        parallelFor(threads, tasks, [&](Size t) {
+            // The last rows first: under a causal mask they are the long ones.
+            const Size first = (tasks - 1 - t) * taskRows;
+            if (!m_stop.isMade())
+                surveyRows(packed, first, std::min(first + taskRows, m_a.rows));
+        });
         return !m_stop.isMade();
     }
 

@@ -98,8 +98,7 @@ void convolveByProduct(const Group& g, int threads)
     }
     constexpr Size tilePanels = 4;
     const Size tiles = (panelCount(places) + tilePanels - 1) / tilePanels;
-#pragma omp parallel for num_threads(threads) schedule(dynamic)
-    for (Size t = 0; t < tiles; ++t) {
+    parallelFor(threads, tiles, [&](Size t) {
         const Size begin = t * tilePanels * panelWidth;
         const Size end = std::min(begin + tilePanels * panelWidth, places);
         float* panels = scratch(Slot::Tile, tilePanels * panelWidth * depthBlock);
@@ -117,7 +116,7 @@ void convolveByProduct(const Group& g, int threads)
             transform(
                 end - begin, row + begin, row + begin, [&](Floats v) { return v + g.bias[o]; });
         }
-    }
+    });
 }
 
 /// An input channel with its padding, each row split by the remainder of the column by the stride,
@@ -218,9 +217,7 @@ void convolve(
             convolveByProduct(group(i), threads);
         return;
     }
-#pragma omp parallel for num_threads(threads) schedule(dynamic)
-    for (Size i = 0; i < shape.groups; ++i)
-        convolveDirectly(group(i));
+    parallelFor(threads, shape.groups, [&](Size i) { convolveDirectly(group(i)); });
 }
 
 } // namespace fovea::kernels

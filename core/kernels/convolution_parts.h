@@ -13,12 +13,9 @@
 namespace fovea::kernels
 {
 
-inline void finishRow(const Finish& finish, Size output, Size count, float* row)
+/// Activation and bounds of some sums.
+inline void boundRow(const Finish& finish, Size count, float* row)
 {
-    if (finish.bias) {
-        const float bias = finish.bias[output];
-        transform(count, row, row, [=](Floats v) { return v + bias; });
-    }
     if (finish.activation != Activation::Identity)
         activateOnThisThread(finish.activation, count, row, row);
     if (finish.low > -infinity || finish.high < infinity) {
@@ -29,6 +26,36 @@ inline void finishRow(const Finish& finish, Size output, Size count, float* row)
             return raised > high ? high : raised;
         });
     }
+}
+
+/// row_i += more_i
+inline void addToRow(Size count, const float* more, float* row)
+{
+    Size i = 0;
+    for (; i + lanes <= count; i += lanes)
+        store(row + i, load(row + i) + load(more + i));
+    for (; i < count; ++i)
+        row[i] += more[i];
+}
+
+inline void addBias(const Finish& finish, Size output, Size count, float* row)
+{
+    if (!finish.bias)
+        return;
+    const float bias = finish.bias[output];
+    transform(count, row, row, [=](Floats v) { return v + bias; });
+}
+
+/// Sums of one output that lie together.
+/// @param first their place in all of its sums
+/// @param places how many these are
+inline void finishRow(
+    const Finish& finish, Size output, Size first, Size count, Size places, float* row)
+{
+    addBias(finish, output, count, row);
+    if (finish.addend)
+        addToRow(count, finish.addend + output * places + first, row);
+    boundRow(finish, count, row);
 }
 
 /// A run of neighbouring places of one row among those of a panel, row by row from `begin` on.

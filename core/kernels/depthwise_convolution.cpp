@@ -59,13 +59,14 @@ public:
         m_planes.fill(x, padded);
         std::fill_n(padded + m_planes.size(), lanes, 0.0f);
         float* sums = scratch(Slot::Output, s.rows() * m_stride);
+        const Size places = s.rows() * s.columns();
         for (Size o = 0; o < s.outputs / s.groups; ++o, weight += m_taps) {
             for (Size i = 0; i < s.rows(); i += together)
                 sum<together>(std::min(together, s.rows() - i), padded, i, weight, sums);
-            float* channel = out + o * s.rows() * s.columns();
+            float* channel = out + o * places;
             for (Size i = 0; i < s.rows(); ++i)
                 copyRow(sums + i * m_stride, s.columns(), channel + i * s.columns());
-            finishRow(finish, firstOutput + o, s.rows() * s.columns(), channel);
+            finishRow(finish, firstOutput + o, 0, places, places, channel);
         }
     }
 
@@ -101,11 +102,10 @@ void convolveDepthwise(const Convolution& s, const float* x, const float* weight
     const ChannelSums sums(s);
     const Size outputs = s.outputs / s.groups;
     const Size taps = s.kernelY * s.kernelX;
-#pragma omp parallel for num_threads(threads) schedule(static)
-    for (Size i = 0; i < s.groups; ++i) {
+    parallelFor(threads, s.groups, [&](Size i) {
         sums.run(x + i * s.height * s.width, weight + i * outputs * taps, finish, i * outputs,
             out + i * outputs * s.rows() * s.columns());
-    }
+    });
 }
 
 } // namespace fovea::kernels

@@ -7,7 +7,7 @@
 // This library is built once per instruction set level and chosen by the dynamic loader, so no
 // Eigen or standard library type may cross this interface: their layout and inline code differ
 // between levels. All matrices are row-major float32; `ld` is the distance between rows in
-// elements. Functions are re-entrant and run in parallel (OpenMP) when the work is worth it.
+// elements. Functions are re-entrant and run in parallel when the work is worth it.
 // NaN and infinity behave as in the formulas unless a function says otherwise.
 
 #include <cstddef>

@@ -28,17 +28,23 @@ void finish(
     }
 }
 
+/// Of m rows times a factor [k, n]: with few rows, reading that is what takes time.
+double costOf(Size m, Size n, Size k)
+{
+    constexpr double reading = 30;
+    return (2.0 * double(m) + reading) * double(n) * double(k);
+}
+
 /// Few rows: packing the right factor would cost more than the product.
 void multiplyFewRows(Size m, Size n, Size k, const float* left, Size ldLeft, const float* right,
     Size ldRight, Right layout, float* result, Size ldResult)
 {
     if (layout == Right::Transposed) {
-#pragma omp parallel for num_threads(threadsFor(2.0 * double(m * n * k))) schedule(static)
-        for (Size j = 0; j < n; ++j) {
+        parallelFor(threadsFor(costOf(m, n, k)), n, [&](Size j) {
             const float* column = right + j * ldRight;
             for (Size i = 0; i < m; ++i)
                 result[i * ldResult + j] = dot(k, left + i * ldLeft, column);
-        }
+        });
         return;
     }
     for (Size i = 0; i < m; ++i) {
@@ -118,9 +124,8 @@ Size packedSize(Size n, Size k)
 void packRight(Size n, Size k, const float* right, Size ldRight, Right layout, float* packed)
 {
     const Size parts = panelCount(n);
-#pragma omp parallel for num_threads(threadsFor(4.0 * double(n * k))) schedule(static)
-    for (Size part = 0; part < parts; ++part)
-        packPart(n, k, right, ldRight, layout, packed, part, parts);
+    parallelFor(threadsFor(4.0 * double(n * k)), parts,
+        [&](Size part) { packPart(n, k, right, ldRight, layout, packed, part, parts); });
 }
 
 void matmulPacked(Size m, Size n, Size k, const float* left, Size ldLeft, const float* packed,
@@ -132,22 +137,20 @@ void matmulPacked(Size m, Size n, Size k, const float* left, Size ldLeft, const 
         finish(m, n, bias, activation, result, ldResult);
         return;
     }
-    const int threads = threadsFor(2.0 * double(m) * double(n) * double(k));
+    const int threads = threadsFor(costOf(m, n, k));
     const Tiling tiles = tiling(m, n, threads);
-#pragma omp parallel for collapse(2) num_threads(threads) schedule(dynamic)
-    for (Size j = 0; j < tiles.columns; ++j) {
-        for (Size i = 0; i < tiles.rows; ++i) {
-            const Size row = m * i / tiles.rows;
-            const Size rows = m * (i + 1) / tiles.rows - row;
-            const Size panel = panelCount(n) * j / tiles.columns;
-            const Size column = panel * panelWidth;
-            const Size columns
-                = std::min(panelCount(n) * (j + 1) / tiles.columns * panelWidth, n) - column;
-            multiplyTile(rows, columns, k, left + row * ldLeft, ldLeft, packed + column * k,
-                bias ? bias + column : nullptr, activation, result + row * ldResult + column,
-                ldResult);
-        }
-    }
+    parallelFor(threads, tiles.rows * tiles.columns, [&](Size tile) {
+        const Size i = tile % tiles.rows;
+        const Size j = tile / tiles.rows;
+        const Size row = m * i / tiles.rows;
+        const Size rows = m * (i + 1) / tiles.rows - row;
+        const Size panel = panelCount(n) * j / tiles.columns;
+        const Size column = panel * panelWidth;
+        const Size columns
+            = std::min(panelCount(n) * (j + 1) / tiles.columns * panelWidth, n) - column;
+        multiplyTile(rows, columns, k, left + row * ldLeft, ldLeft, packed + column * k,
+            bias ? bias + column : nullptr, activation, result + row * ldResult + column, ldResult);
+    });
 }
 
 void matmul(Size m, Size n, Size k, const float* left, Size ldLeft, const float* right,

@@ -13,8 +13,6 @@ namespace fovea::kernels
 namespace
 {
 
-constexpr Size rowBlock = 16;
-
 double costOf(Size rows, Size n)
 {
     return 10.0 * double(rows) * double(n);
@@ -76,34 +74,32 @@ void normalise(Size n, float centre, float factor, const float* weight, const fl
 void layerNorm(Size rows, Size n, const float* x, const float* residual, const float* weight,
     const float* bias, float eps, float* out)
 {
-#pragma omp parallel for num_threads(threadsFor(costOf(rows, n))) schedule(static, rowBlock)
-    for (Size i = 0; i < rows; ++i) {
+    parallelFor(threadsFor(costOf(rows, n)), rows, [&](Size i) {
         float* row = out + i * n;
         const float mean
             = addResidual(n, x + i * n, residual ? residual + i * n : nullptr, row) / float(n);
         const float variance = sumOfSquares(n, row, mean) / float(n);
         normalise(n, mean, 1.0f / std::sqrt(variance + eps), weight, bias, row);
-    }
+    });
 }
 
 void rmsNorm(Size rows, Size n, const float* x, const float* residual, const float* weight,
     float eps, float* out)
 {
-#pragma omp parallel for num_threads(threadsFor(costOf(rows, n))) schedule(static, rowBlock)
-    for (Size i = 0; i < rows; ++i) {
+    parallelFor(threadsFor(costOf(rows, n)), rows, [&](Size i) {
         float* row = out + i * n;
         addResidual(n, x + i * n, residual ? residual + i * n : nullptr, row);
         const float meanSquare = sumOfSquares(n, row, 0.0f) / float(n);
         normalise(n, 0.0f, 1.0f / std::sqrt(meanSquare + eps), weight, nullptr, row);
-    }
+    });
 }
 
 void scaleAndShiftRows(
     Size rows, Size n, const float* x, const float* scale, const float* shift, float* out)
 {
-#pragma omp parallel for num_threads(threadsFor(costOf(rows, n))) schedule(static)
-    for (Size i = 0; i < rows; ++i)
+    parallelFor(threadsFor(costOf(rows, n)), rows, [&](Size i) {
         transform(n, x + i * n, out + i * n, [&](Floats v) { return v * scale[i] + shift[i]; });
+    });
 }
 
 } // namespace fovea::kernels

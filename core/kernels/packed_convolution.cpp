@@ -58,9 +58,8 @@ PatchRows patchRows(const Group& g, const float* x, int threads)
     const PaddedPlanes planes(s);
     const Size channels = s.channels / s.groups;
     float* padded = scratch(Slot::Tile, channels * planes.size());
-#pragma omp parallel for num_threads(threads) schedule(static)
-    for (Size c = 0; c < channels; ++c)
-        planes.fill(x + c * s.height * s.width, padded + c * planes.size());
+    parallelFor(threads, channels,
+        [&](Size c) { planes.fill(x + c * s.height * s.width, padded + c * planes.size()); });
     rows.width = planes.width();
     Size p = 0;
     for (Size c = 0; c < channels; ++c) {
@@ -116,13 +115,34 @@ void multiplyBlock(const Group& g, const PatchRows& rows, Size begin, Size end, 
         }
     }
     for (Size o = sliverBegin(g.outputs, firstSliver); o < sliverBegin(g.outputs, lastSliver); ++o)
-        finishRow(g.finish, o, end - begin, g.out + o * places + begin);
+        finishRow(g.finish, o, begin, end - begin, places, g.out + o * places + begin);
+}
+
+/// One place, as of the vector of a gate: its patch is a vector.
+void convolvePlace(const Group& g, const PatchRows& rows, int threads)
+{
+    float* patch = scratch(Slot::Columns, g.depth);
+    for (Size p = 0; p < g.depth; ++p)
+        patch[p] = *rows.begin[std::size_t(p)];
+    parallelFor(threads, sliverCount(g.outputs), [&](Size i) {
+        const Size first = sliverBegin(g.outputs, i);
+        const Size height = sliverBegin(g.outputs, i + 1) - first;
+        float* sums = g.out + first;
+        multiplySliverVector(height, g.depth, g.packed + first * g.depth, patch, sums);
+        if (g.finish.bias)
+            addToRow(height, g.finish.bias + first, sums);
+        if (g.finish.addend)
+            addToRow(height, g.finish.addend + first, sums);
+        boundRow(g.finish, height, sums);
+    });
 }
 
 void convolveGroup(const Group& g, const float* x, int threads)
 {
     const PatchRows rows = patchRows(g, x, threads);
     const Size places = g.shape.rows() * g.shape.columns();
+    if (places == 1)
+        return convolvePlace(g, rows, threads);
     const Size panels = panelCount(places);
     const Size slivers = sliverCount(g.outputs);
     // Blocks of a few panels, while these are in the cache; where that leaves threads without
@@ -131,14 +151,12 @@ void convolveGroup(const Group& g, const float* x, int threads)
     const Size blocks = (panels + inBlock - 1) / inBlock;
     const Size parts
         = threads == 1 ? 1 : std::clamp<Size>((2 * threads + blocks - 1) / blocks, 1, slivers);
-#pragma omp parallel for collapse(2) num_threads(threads) schedule(dynamic)
-    for (Size b = 0; b < blocks; ++b) {
-        for (Size part = 0; part < parts; ++part) {
-            const Size begin = b * inBlock * panelWidth;
-            multiplyBlock(g, rows, begin, std::min(begin + inBlock * panelWidth, places),
-                slivers * part / parts, slivers * (part + 1) / parts);
-        }
-    }
+    parallelFor(threads, blocks * parts, [&](Size i) {
+        const Size begin = i / parts * inBlock * panelWidth;
+        const Size part = i % parts;
+        multiplyBlock(g, rows, begin, std::min(begin + inBlock * panelWidth, places),
+            slivers * part / parts, slivers * (part + 1) / parts);
+    });
 }
 
 } // namespace
@@ -184,6 +202,8 @@ void convolvePacked(const Convolution& s, const float* x, const float* packed,
         Finish ofGroup = finish;
         if (finish.bias)
             ofGroup.bias += i * outputs;
+        if (finish.addend)
+            ofGroup.addend += i * outputs * places;
         convolveGroup({s, outputs, depth, packed + i * outputs * depth, ofGroup,
                           out + i * outputs * places},
             x + i * inputs, threads);

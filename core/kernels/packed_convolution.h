@@ -11,12 +11,13 @@ namespace fovea::kernels
 {
 
 /// What happens to each sum of a convolution while it is in a register or the cache:
-/// min(max(activation(sum + bias), low), high). NaN stays NaN.
+/// min(max(activation(sum + bias + addend), low), high). NaN stays NaN.
 struct Finish {
     const float* bias = nullptr; ///< [outputs] or null
     Activation activation = Activation::Identity;
     float low = -std::numeric_limits<float>::infinity();
     float high = std::numeric_limits<float>::infinity();
+    const float* addend = nullptr; ///< [outputs, rows, columns] or null
 };
 
 /// Number of floats that packConvolution() writes.

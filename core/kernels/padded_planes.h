@@ -40,6 +40,12 @@ public:
     {
         const Convolution& s = m_shape;
         std::fill_n(planes, size(), 0.0f);
+        if (s.strideX == 1 && s.strideY == 1) {
+            float* to = planes + s.paddingY * m_width + s.paddingX;
+            for (Size y = 0; y < s.height; ++y, to += m_width, channel += s.width)
+                copyRow(channel, s.width, to);
+            return;
+        }
         for (Size y = 0; y < s.height; ++y) {
             const Size row = y + s.paddingY;
             if (!isMet(row % s.strideY, s.strideY, s.kernelY, s.dilationY)
@@ -59,6 +65,8 @@ private:
     /// Whether any kernel place meets rows (or columns) of this remainder.
     static bool isMet(Size remainder, Size stride, Size kernel, Size dilation)
     {
+        if (dilation == 1)
+            return remainder < kernel;
         for (Size u = 0; u < kernel; ++u) {
             if (u * dilation % stride == remainder)
                 return true;

@@ -109,10 +109,9 @@ private:
 template <typename Combine, typename Finish>
 void pool(const Pooling& s, const float* x, float padding, float* out, Combine combine, Finish finish)
 {
-    [[maybe_unused]] const double work = double(s.channels) * double(s.rows)
+    const double work = double(s.channels) * double(s.rows)
         * (double(s.kernelY) * double(s.width) + 2.0 * double(s.kernelX) * double(s.columns));
-#pragma omp parallel for num_threads(threadsFor(4.0 * work)) schedule(static)
-    for (Size c = 0; c < s.channels; ++c) {
+    parallelFor(threadsFor(4.0 * work), s.channels, [&](Size c) {
         Line line(s);
         line.fill(padding);
         for (Size i = 0; i < s.rows; ++i) {
@@ -121,7 +120,7 @@ void pool(const Pooling& s, const float* x, float padding, float* out, Combine c
             line.combineColumns(row, combine);
             finish(i, row);
         }
-    }
+    });
 }
 
 } // namespace

@@ -153,6 +153,23 @@ void multiplySliverPanels(Size rows, Size columns, Size depth, const float* sliv
     }
 }
 
+void multiplySliverVector(Size rows, Size depth, const float* sliver, const float* x, float* sums)
+{
+    constexpr Size together = 4; // sums that do not wait for each other
+    for (Size r = 0; r < rows; r += lanes) {
+        Floats parts[together]{};
+        Size p = 0;
+        for (; p + together <= depth; p += together) {
+#pragma GCC unroll 4
+            for (Size i = 0; i < together; ++i)
+                parts[i] += fill(x[p + i]) * load(sliver + (p + i) * rows + r);
+        }
+        for (; p < depth; ++p)
+            parts[0] += fill(x[p]) * load(sliver + p * rows + r);
+        storePart(sums + r, parts[0] + parts[1] + (parts[2] + parts[3]), std::min(lanes, rows - r));
+    }
+}
+
 void multiplyPacked(Size rows, Size columns, Size depth, const float* slivers, const float* panels,
     Size panelStride, float* result, Size ld, bool accumulate)
 {

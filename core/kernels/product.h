@@ -109,6 +109,9 @@ void packPanelsTransposed(
 void multiplySliverPanels(Size rows, Size columns, Size depth, const float* sliver,
     const float* panels, Size panelStride, float* result, Size ld, bool accumulate);
 
+/// One sliver times a vector: sums[r] = sum_p sliver[p, r] x[p]. Reads up to a vector beyond the sliver.
+void multiplySliverVector(Size rows, Size depth, const float* sliver, const float* x, float* sums);
+
 /// result[rows, columns] (+)= slivers times panels, of the layout above.
 void multiplyPacked(Size rows, Size columns, Size depth, const float* slivers, const float* panels,
     Size panelStride, float* result, Size ld, bool accumulate);

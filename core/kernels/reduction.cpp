@@ -23,8 +23,8 @@ template <typename Combine>
 void overColumns(Size rows, Size columns, const float* x, float factor, float* out, Combine combine)
 {
     constexpr Size block = 1024;
-#pragma omp parallel for num_threads(threadsForCells(rows, columns)) schedule(static)
-    for (Size begin = 0; begin < columns; begin += block) {
+    parallelFor(threadsForCells(rows, columns), (columns + block - 1) / block, [&](Size piece) {
+        const Size begin = piece * block;
         const Size count = std::min(block, columns - begin);
         float* target = out + begin;
         std::copy(x + begin, x + begin + count, target);
@@ -40,40 +40,45 @@ void overColumns(Size rows, Size columns, const float* x, float factor, float* o
             }
         }
         transform(count, target, target, [&](Floats v) { return v * factor; });
-    }
+    });
 }
 
 } // namespace
 
 void rowMean(Size rows, Size columns, const float* x, float* out)
 {
-#pragma omp parallel for num_threads(threadsForCells(rows, columns)) schedule(static)
-    for (Size i = 0; i < rows; ++i) {
+    parallelFor(threadsForCells(rows, columns), rows, [&](Size i) {
         // Sums of long rows are cut into pieces, or they would lose digits.
         constexpr Size block = 4096;
         double total = 0;
         for (Size begin = 0; begin < columns; begin += block) {
-            const Size end = std::min(begin + block, columns);
+            const float* piece = x + i * columns + begin;
+            const Size count = std::min(block, columns - begin);
             Floats part{};
-            for (Size j = begin; j < end; j += lanes)
-                part += loadPart(x + i * columns + j, std::min(lanes, end - j));
-            total += double(sum(part));
+            Floats other{};
+            Size j = 0;
+            for (; j + 2 * lanes <= count; j += 2 * lanes) {
+                part += load(piece + j);
+                other += load(piece + j + lanes);
+            }
+            for (; j < count; j += lanes)
+                part += loadPart(piece + j, std::min(lanes, count - j));
+            total += double(sum(part + other));
         }
         out[i] = float(total / double(columns));
-    }
+    });
 }
 
 void rowMaximum(Size rows, Size columns, const float* x, float* out)
 {
-#pragma omp parallel for num_threads(threadsForCells(rows, columns)) schedule(static)
-    for (Size i = 0; i < rows; ++i) {
+    parallelFor(threadsForCells(rows, columns), rows, [&](Size i) {
         Floats best = fill(-infinity);
         for (Size j = 0; j < columns; j += lanes) {
             const Size count = std::min(lanes, columns - j);
             best = largerOrNan(loadPart(x + i * columns + j, count, -infinity), best);
         }
         out[i] = reduce(best, [](float a, float b) { return a > b || a != a ? a : b; });
-    }
+    });
 }
 
 void columnMean(Size rows, Size columns, const float* x, float* out)

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <limits>
 
-#ifdef __AVX512F__
+#ifdef __AVX__
 #include <immintrin.h>
 #endif
 
@@ -58,17 +58,44 @@ FOVEA_INLINE Floats fill(float x)
 #endif
 }
 
-/// The first `count` floats, the other lanes `rest`.
+#if defined(__AVX512F__)
+FOVEA_INLINE __mmask16 firstLanes(Size count)
+{
+    return __mmask16((1u << count) - 1);
+}
+#elif defined(__AVX__)
+FOVEA_INLINE __m256i firstLanes(Size count)
+{
+    alignas(64) static constexpr std::int32_t masks[2 * lanes]{-1, -1, -1, -1, -1, -1, -1, -1};
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(masks + lanes - count));
+}
+#endif
+
+/// The first `count` floats, the other lanes `rest`. The others are not looked at.
 FOVEA_INLINE Floats loadPart(const float* p, Size count, float rest = 0.0f)
 {
+#if defined(__AVX512F__)
+    return Floats(_mm512_mask_loadu_ps(__m512(fill(rest)), firstLanes(count), p));
+#elif defined(__AVX__)
+    const __m256i mask = firstLanes(count);
+    return Floats(_mm256_blendv_ps(
+        __m256(fill(rest)), _mm256_maskload_ps(p, mask), _mm256_castsi256_ps(mask)));
+#else
     Floats v = fill(rest);
     std::memcpy(&v, p, std::size_t(count) * sizeof(float));
     return v;
+#endif
 }
 
 FOVEA_INLINE void storePart(float* p, Floats v, Size count)
 {
+#if defined(__AVX512F__)
+    _mm512_mask_storeu_ps(p, firstLanes(count), __m512(v));
+#elif defined(__AVX__)
+    _mm256_maskstore_ps(p, firstLanes(count), __m256(v));
+#else
     std::memcpy(p, &v, std::size_t(count) * sizeof(float));
+#endif
 }
 
 /// Copies without a call: rows are short.
@@ -77,18 +104,13 @@ FOVEA_INLINE void copyRow(const float* from, Size count, float* to)
     Size i = 0;
     for (; i + lanes <= count; i += lanes)
         store(to + i, load(from + i));
-    const auto copy = [&]<Size n>() {
-        if ((count & n) != 0) {
-            std::memcpy(to + i, from + i, n * sizeof(float));
-            i += n;
-        }
-    };
-    if constexpr (lanes > 8)
-        copy.template operator()<8>();
-    if constexpr (lanes > 4)
-        copy.template operator()<4>();
-    copy.template operator()<2>();
-    copy.template operator()<1>();
+#ifdef __AVX__
+    if (i < count)
+        storePart(to + i, loadPart(from + i, count - i), count - i);
+#else
+    for (; i < count; ++i)
+        to[i] = from[i];
+#endif
 }
 
 /// a where the mask is set (-1), b elsewhere.

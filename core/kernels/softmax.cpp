@@ -15,9 +15,6 @@ namespace fovea::kernels
 namespace
 {
 
-/// Rows for one thread at a time.
-constexpr Size rowBlock = 16;
-
 double costOf(Size rows, Size columns)
 {
     return 25.0 * double(rows) * double(columns);
@@ -145,16 +142,15 @@ void softmax(Size rows, Size columns, const float* x, Size ldX, float* out, Size
 void maskedSoftmax(Size rows, Size columns, float scale, const float* x, Size ldX, const Mask& mask,
     float* out, Size ldOut)
 {
-#pragma omp parallel for num_threads(threadsFor(costOf(rows, columns))) schedule(static, rowBlock)
-    for (Size i = 0; i < rows; ++i)
+    parallelFor(threadsFor(costOf(rows, columns)), rows, [&](Size i) {
         softmaxRow(columns, scale, x + i * ldX, mask.fromRow(i), out + i * ldOut);
+    });
 }
 
 void logSumExp(Size rows, Size columns, const float* x, Size ldX, float* out)
 {
-#pragma omp parallel for num_threads(threadsFor(costOf(rows, columns))) schedule(static, rowBlock)
-    for (Size i = 0; i < rows; ++i)
-        out[i] = logSumExpRow(columns, x + i * ldX);
+    parallelFor(threadsFor(costOf(rows, columns)), rows,
+        [&](Size i) { out[i] = logSumExpRow(columns, x + i * ldX); });
 }
 
 } // namespace fovea::kernels

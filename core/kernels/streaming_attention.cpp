@@ -286,31 +286,22 @@ bool streamAttention(const StreamingAttention& a)
             = std::clamp<Size>(heads * panelCount(a.rows) / (4 * Size(threads)), 1, mostPanels);
         const Size taskRows = panels * panelWidth;
         const Size tasks = (a.rows + taskRows - 1) / taskRows;
-#pragma omp parallel num_threads(threads)
-        {
-#pragma omp for collapse(2) schedule(static)
-            for (Size h = 0; h < keyHeads; ++h) {
-                for (Size block = 0; block < blocks; ++block) {
-                    finite[h * blocks + block] = packBlock(
-                        a, firstHead + h, block, keys + h * keysSize, values + h * valuesSize);
-                }
-            }
-#pragma omp for collapse(2) schedule(dynamic)
-            for (Size h = 0; h < heads; ++h) {
-                for (Size t = 0; t < tasks; ++t) {
-                    if (stop.isMade())
-                        continue;
-                    // The last rows first: under a causal mask they are the long ones.
-                    const Size first = (tasks - 1 - t) * taskRows;
-                    const Size keyHead = h / headsPerKey;
-                    attend(a,
-                        {keys + keyHead * keysSize, values + keyHead * valuesSize,
-                            finite + keyHead * blocks},
-                        firstHead * headsPerKey + h, first, std::min(first + taskRows, a.rows),
-                        stop);
-                }
-            }
-        }
+        parallelFor(threads, keyHeads * blocks, [&](Size i) {
+            const Size h = i / blocks;
+            finite[i] = packBlock(
+                a, firstHead + h, i % blocks, keys + h * keysSize, values + h * valuesSize);
+        });
+        parallelFor(threads, heads * tasks, [&](Size i) {
+            if (stop.isMade())
+                return;
+            const Size h = i / tasks;
+            // The last rows first: under a causal mask they are the long ones.
+            const Size first = (tasks - 1 - i % tasks) * taskRows;
+            const Size keyHead = h / headsPerKey;
+            attend(a,
+                {keys + keyHead * keysSize, values + keyHead * valuesSize, finite + keyHead * blocks},
+                firstHead * headsPerKey + h, first, std::min(first + taskRows, a.rows), stop);
+        });
     }
     return !stop.isMade();
 }
@@ -324,8 +315,7 @@ void attentionWeights(Size rows, Size columns, Size keySize, const float* querie
     packPanelsTransposed(keySize, columns, keys, keyRow, keyPanels, panelWidth * keySize);
     const Size blocks = (rows + rowBlock - 1) / rowBlock;
     const double work = 2.0 * double(rows) * double(columns) * double(keySize + 12);
-#pragma omp parallel for num_threads(threadsFor(work)) schedule(dynamic)
-    for (Size b = 0; b < blocks; ++b) {
+    parallelFor(threadsFor(work), blocks, [&](Size b) {
         const Size first = rows * b / blocks;
         const Size end = rows * (b + 1) / blocks;
         float* slivers = scratch(Slot::PackedLeft, sliverSize(end - first, keySize));
@@ -351,7 +341,7 @@ void attentionWeights(Size rows, Size columns, Size keySize, const float* querie
                     row[j] = 0.0f;
             }
         }
-    }
+    });
 }
 
 } // namespace fovea::kernels

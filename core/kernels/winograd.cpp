@@ -204,17 +204,25 @@ private:
         const Size rows = m_shape.rows();
         const Size columns = m_shape.columns();
         float* channel = out + output * rows * columns;
+        const float* addend = finish.addend ? finish.addend + output * rows * columns : nullptr;
         alignas(64) float pair[4 * panelWidth];
         for (Size i = 0; i < m_panels; ++i) {
             transformOutput(products + i * panelWidth, step, pair);
-            finishRow(finish, output, 4 * panelWidth, pair);
+            addBias(finish, output, 4 * panelWidth, pair);
+            if (!addend)
+                boundRow(finish, 4 * panelWidth, pair);
             const Run* runs = m_runs.data() + i * panelWidth;
             for (Size k = 0; k < m_runCounts[std::size_t(i)]; ++k) {
                 const Size column = 2 * runs[k].column;
                 const Size count = std::min(2 * runs[k].count, columns - column);
                 for (Size r = 0; r < std::min<Size>(2, rows - 2 * runs[k].row); ++r) {
-                    copyRow(pair + 2 * (r * panelWidth + runs[k].to), count,
-                        channel + (2 * runs[k].row + r) * columns + column);
+                    float* row = pair + 2 * (r * panelWidth + runs[k].to);
+                    const Size place = (2 * runs[k].row + r) * columns + column;
+                    if (addend) {
+                        addToRow(count, addend + place, row);
+                        boundRow(finish, count, row);
+                    }
+                    copyRow(row, count, channel + place);
                 }
             }
         }
@@ -274,9 +282,9 @@ void convolveWinograd(const Convolution& s, const float* x, const float* packed,
 {
     const Tiles tiles(s);
     float* planes = scratch(Slot::Tile, s.channels * tiles.channelSize() + panelWidth);
-#pragma omp parallel for num_threads(threads) schedule(static)
-    for (Size c = 0; c < s.channels; ++c)
+    parallelFor(threads, s.channels, [&](Size c) {
         tiles.fill(x + c * s.height * s.width, planes + c * tiles.channelSize());
+    });
 
     const Size panels = panelCount(tiles.count());
     const Size panelBytes = places * s.channels * panelWidth * Size(sizeof(float));
@@ -286,13 +294,12 @@ void convolveWinograd(const Convolution& s, const float* x, const float* packed,
     const Size count = sliverCount(s.outputs);
     const Size parts
         = threads == 1 ? 1 : std::clamp<Size>((2 * threads + blocks - 1) / blocks, 1, count);
-#pragma omp parallel for collapse(2) num_threads(threads) schedule(dynamic)
-    for (Size b = 0; b < blocks; ++b) {
-        for (Size part = 0; part < parts; ++part) {
-            Block(s, tiles, planes, b * inBlock, std::min((b + 1) * inBlock, panels))
-                .run(packed, count * part / parts, count * (part + 1) / parts, finish, out);
-        }
-    }
+    parallelFor(threads, blocks * parts, [&](Size i) {
+        const Size b = i / parts;
+        const Size part = i % parts;
+        Block(s, tiles, planes, b * inBlock, std::min((b + 1) * inBlock, panels))
+            .run(packed, count * part / parts, count * (part + 1) / parts, finish, out);
+    });
 }
 
 } // namespace fovea::kernels

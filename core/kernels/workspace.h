@@ -4,32 +4,14 @@
 
 // Memory and threads for the kernels. Private to the library.
 
-#include "kernels/kernels.h"
+#include "kernels/parallel.h"
 
 #include <atomic>
 #include <cstdlib>
 #include <new>
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
-
 namespace fovea::kernels
 {
-
-/// Threads for `work` floating point operations: one if starting others would cost more.
-inline int threadsFor(double work)
-{
-#ifdef _OPENMP
-    // About a millisecond: waking a thread takes 0.05, but where other programs keep the cores busy
-    // waiting for it takes a time slice.
-    constexpr double worthIt = 1e8;
-    return work < worthIt ? 1 : omp_get_max_threads();
-#else
-    (void)work;
-    return 1;
-#endif
-}
 
 /// A caller's wish to stop, for all threads of a kernel. Only the calling thread asks for it:
 /// whoever watches need not be safe to ask from others.
@@ -39,21 +21,12 @@ public:
     StopRequest(bool (*ask)(void* context), void* context) : m_ask(ask), m_context(context) { }
     bool isMade()
     {
-        if (!m_made && m_ask && isCallingThread() && m_ask(m_context))
+        if (!m_made && m_ask && !isHelper() && m_ask(m_context))
             m_made = true;
         return m_made;
     }
 
 private:
-    static bool isCallingThread()
-    {
-#ifdef _OPENMP
-        return omp_get_thread_num() == 0;
-#else
-        return true;
-#endif
-    }
-
     bool (*m_ask)(void* context);
     void* m_context;
     std::atomic<bool> m_made{false};

@@ -157,7 +157,7 @@ int main(int argc, char** argv)
                              "       bench_peer GRAPH N THREADS REPETITIONS FOLDER\n");
         return 2;
     }
-    // The OpenMP runtime reads its settings when the program starts: start again with them.
+    // Libraries read this when they are loaded: start again with it.
     const char* threads = std::getenv("OMP_NUM_THREADS");
     if (!threads || std::string(threads) != argv[3]) {
         setenv("OMP_NUM_THREADS", argv[3], 1);
