@@ -68,8 +68,11 @@ private:
 void fuseGelu(Draft& draft);
 /// The same of layer and root mean square normalisation over the last axis.
 void fuseNormalisations(Draft& draft, const Graph& graph);
-/// Draws batch normalisation, added constants and activations into the convolutions before them.
+/// Draws batch normalisation, added constants, added maps and activations into the convolutions before
+/// them.
 void fuseConvolutions(Draft& draft, const Graph& graph);
+/// Draws activations into the sums and products, element by element, before them.
+void fuseSums(Draft& draft, const Graph& graph);
 /// Makes products with a constant matrix, with their bias and activation, one step each; the general
 /// matrix product takes up the activation after it.
 void fuseProducts(Draft& draft, const Graph& graph);

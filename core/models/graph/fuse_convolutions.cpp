@@ -23,7 +23,7 @@ std::optional<std::span<const float>> channelVector(
 
 bool isUndecorated(const Node& conv)
 {
-    return !conv.attributes.contains("fovea.activation") && !conv.attributes.contains("fovea.low")
+    return conv.inputs.size() < 4 && !conv.attributes.contains("fovea.activation") && !conv.attributes.contains("fovea.low")
         && !conv.attributes.contains("fovea.high");
 }
 
@@ -110,6 +110,25 @@ bool foldAddition(Draft& draft, Node& conv, const Node& add)
     return true;
 }
 
+/// x + another map, in the place of the addition: by then that map is there.
+std::optional<std::size_t> foldSum(Draft& draft, std::size_t conv)
+{
+    const std::string output = draft.nodes[conv].outputs[0];
+    const auto next = draft.onlyUser(output);
+    if (!next)
+        return {};
+    Node& add = draft.nodes[*next];
+    if (!add.domain.empty() || add.type != "Add" || add.attributes.contains("axis"))
+        return {};
+    Node sum = draft.nodes[conv];
+    sum.inputs.resize(4);
+    sum.inputs[3] = add.inputs[add.inputs[0] == output ? 1 : 0];
+    sum.outputs = add.outputs;
+    add = std::move(sum);
+    draft.remove(conv);
+    return next;
+}
+
 } // namespace
 
 void fuseConvolutions(Draft& draft, const Graph& graph)
@@ -120,7 +139,7 @@ void fuseConvolutions(Draft& draft, const Graph& graph)
         if (draft.isRemoved(i) || conv.type != "Conv" || !conv.domain.empty()
             || conv.outputs.size() != 1 || !draft.fixed(conv.inputs[1])
             || draft.fixed(conv.inputs[1])->rank() < 3
-            || draft.fixed(conv.inputs[1])->rank() > 4)
+            || draft.fixed(conv.inputs[1])->rank() > 4 || draft.fixed(conv.inputs[1])->size() == 0)
             continue;
         while (const auto next = draft.onlyUser(conv.outputs[0])) {
             const Node& node = draft.nodes[*next];
@@ -131,6 +150,18 @@ void fuseConvolutions(Draft& draft, const Graph& graph)
             draft.remove(*next);
         }
         if (isUndecorated(conv))
+            fuseActivation(draft, graph, foldSum(draft, i).value_or(i));
+    }
+    draft.tidy();
+}
+
+void fuseSums(Draft& draft, const Graph& graph)
+{
+    draft.findUsers();
+    for (std::size_t i = 0; i < draft.nodes.size(); ++i) {
+        const Node& node = draft.nodes[i];
+        if (!draft.isRemoved(i) && node.domain.empty()
+            && (node.type == "Add" || node.type == "Sub" || node.type == "Mul"))
             fuseActivation(draft, graph, i);
     }
     draft.tidy();

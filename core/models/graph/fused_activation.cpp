@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/graph/fused_activation.h"
 
-#include "kernels/activation.h"
+#include "models/graph/operation.h"
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace fovea::graph
 {
@@ -117,6 +117,29 @@ bool fuseClip(Draft& draft, const Graph& graph, std::size_t node, std::size_t ne
 }
 
 } // namespace
+
+FusedActivation::FusedActivation(const NodeReader& node)
+    : function(Activation(node.integer("fovea.activation", 0))),
+      low(node.number("fovea.low", -infinity)), high(node.number("fovea.high", infinity))
+{
+}
+
+void FusedActivation::clip(Index count, float* numbers) const
+{
+    if (low == -infinity && high == infinity)
+        return;
+    std::for_each_n(numbers, count, [this](float& y) {
+        y = y < low ? low : y;
+        y = y > high ? high : y;
+    });
+}
+
+void FusedActivation::apply(Index count, float* numbers) const
+{
+    if (function != Activation::Identity)
+        kernels::activate(function, count, numbers, numbers);
+    clip(count, numbers);
+}
 
 void fuseActivation(Draft& draft, const Graph& graph, std::size_t node)
 {

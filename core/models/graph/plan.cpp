@@ -15,21 +15,29 @@ namespace fovea::graph
 
 /// The values of one run, by slot.
 struct Plan::Run {
-    std::vector<Value> values;
+    std::vector<Value> values; ///< constants only where a hook has replaced them
+    std::vector<bool> given; ///< constants and what was fed
     std::vector<std::size_t> uses; ///< how many steps and wanted values still need a slot
     Index elements = 0; ///< of values that steps have made and that live
 
-    void set(Slot slot, Value value)
+    void make(Slot slot, Value value)
     {
         elements += value.size() - values[slot].size();
         values[slot] = std::move(value);
     }
     void use(Slot slot)
     {
-        if (--uses[slot] == 0)
-            set(slot, {});
+        if (--uses[slot] == 0 && !given[slot])
+            make(slot, {});
     }
 };
+
+/// What stands in a slot; empty before it is made.
+const Value& Plan::valueIn(const Run& run, Slot slot) const
+{
+    const Value& value = run.values[slot];
+    return value.isEmpty() ? m_constants[slot] : value;
+}
 
 Plan::~Plan() = default;
 
@@ -108,27 +116,23 @@ Values Plan::run(const Values& inputs, ValueHook& hook, Monitor& monitor) const
 Values Plan::run(const Values& feeds, const std::vector<std::string>& wanted, ValueHook& hook,
     Monitor& monitor) const
 {
-    Run run{std::vector<Value>(m_slotCount), std::vector<std::size_t>(m_slotCount, 0)};
-    std::vector<bool> given(m_slotCount, false);
-    const auto show = [&](Slot slot) {
+    Run run{std::vector<Value>(m_slotCount), m_isConstant, std::vector<std::size_t>(m_slotCount, 0)};
+    const std::vector<bool>& given = run.given;
+    /// @return what the hook hands back; empty when it does not look
+    const auto shown = [&](Slot slot, const Value& before) {
         const std::string& name = m_visibleNames[slot];
         if (name.empty() || !hook.wants(name))
-            return;
-        const Value& before = run.values[slot];
+            return Value();
         Value after = hook.visit(name, before);
         assert(after.shape() == before.shape() && isFloating(after.type) == isFloating(before.type));
-        run.set(slot, std::move(after));
+        return after;
     };
-    for (const auto& [slot, value] : m_constants) {
-        run.set(slot, value);
-        given[slot] = true;
-    }
     for (const auto& [name, value] : feeds) {
         const Slot slot = visibleSlot(name);
         if (const ValueInfo* info = m_graph->find(name))
             checkFeed(*info, value);
-        run.set(slot, value.computed());
-        given[slot] = true;
+        run.values[slot] = value.computed();
+        run.given[slot] = true;
     }
     std::vector<Slot> results;
     for (const std::string& name : wanted) {
@@ -152,11 +156,12 @@ Values Plan::run(const Values& feeds, const std::vector<std::string>& wanted, Va
         }
     }
     for (Slot slot = 0; slot < m_slotCount; ++slot) {
-        if (given[slot])
-            show(slot);
+        if (!given[slot])
+            continue;
+        if (Value value = shown(slot, valueIn(run, slot)); !value.isEmpty())
+            run.values[slot] = std::move(value);
     }
 
-    run.elements = 0; // what is given already has its memory
     for (std::size_t i = 0; i < m_steps.size() && !hook.isDone(); ++i) {
         monitor.check();
         if (!needed[i])
@@ -164,17 +169,17 @@ Values Plan::run(const Values& feeds, const std::vector<std::string>& wanted, Va
         const Step& step = m_steps[i];
         std::vector<const Value*> inputs;
         for (const Slot slot : step.inputs)
-            inputs.push_back(slot == noSlot ? nullptr : &run.values[slot]);
+            inputs.push_back(slot == noSlot ? nullptr : &valueIn(run, slot));
         Call call(*m_graph, *step.node, std::move(inputs), *m_buffers, m_largestValue);
         step.operation->run(call);
         for (std::size_t k = 0; k < step.outputs.size(); ++k) {
             const Slot slot = step.outputs[k];
             if (slot == noSlot || given[slot])
                 continue;
-            run.set(slot, std::move(call.results()[k]));
-            show(slot);
-            if (run.uses[slot] == 0)
-                run.set(slot, {});
+            Value& made = call.results()[k];
+            Value replaced = shown(slot, made);
+            if (run.uses[slot] > 0)
+                run.make(slot, std::move(replaced.isEmpty() ? made : replaced));
         }
         for (const Slot slot : step.inputs) {
             if (slot != noSlot)
@@ -187,8 +192,8 @@ Values Plan::run(const Values& feeds, const std::vector<std::string>& wanted, Va
 
     Values values;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (!run.values[results[i]].isEmpty())
-            values[wanted[i]] = run.values[results[i]];
+        if (const Value& value = valueIn(run, results[i]); !value.isEmpty())
+            values[wanted[i]] = value;
     }
     return values;
 }

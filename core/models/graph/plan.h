@@ -89,6 +89,7 @@ private:
 
     Plan() = default;
     static ValueHook& noHook() { return ValueHook::none(); }
+    const Value& valueIn(const Run& run, Slot slot) const;
     void checkFeed(const ValueInfo& info, const Value& value) const;
     std::vector<bool> neededSteps(
         const std::vector<bool>& given, const std::vector<Slot>& wanted) const;
@@ -101,7 +102,8 @@ private:
     std::vector<Node> m_nodes; ///< after folding; steps point here
     std::vector<Step> m_steps;
     std::size_t m_slotCount = 0;
-    std::map<Slot, Value> m_constants;
+    std::vector<Value> m_constants; ///< by slot; empty where it is none
+    std::vector<bool> m_isConstant;
     std::map<std::string, Slot> m_visible; ///< by name
     std::vector<std::string> m_visibleNames; ///< by slot; "" where not visible
     std::shared_ptr<BufferPool> m_buffers;

@@ -78,6 +78,7 @@ std::shared_ptr<const Plan> PlanBuilder::build()
     fuseNormalisations(m_draft, *m_graph);
     fuseConvolutions(m_draft, *m_graph);
     fuseProducts(m_draft, *m_graph);
+    fuseSums(m_draft, *m_graph);
     return assemble();
 }
 
@@ -143,8 +144,9 @@ std::shared_ptr<const Plan> PlanBuilder::assemble()
             return Plan::noSlot;
         const auto [place, isNew] = slots.emplace(name, slots.size());
         if (isNew) {
-            if (const Value* value = m_draft.constant(name))
-                plan->m_constants[place->second] = *value;
+            const Value* value = m_draft.constant(name);
+            plan->m_constants.push_back(value ? *value : Value());
+            plan->m_isConstant.push_back(value != nullptr);
         }
         return place->second;
     };

@@ -3,6 +3,7 @@
 
 // Operators of two or more operands that are broadcast to each other.
 
+#include "models/graph/fused_activation.h"
 #include "models/graph/operators/broadcast.h"
 #include "models/graph/operators/family.h"
 
@@ -44,8 +45,11 @@ void arithmetic(Call& call, OfFloats ofFloats, OfIntegers ofIntegers)
     if (isFloating(a.type)) {
         float* out = call.allocate(0, rows.shape(), a.type);
         combine(rows, a.floats().data(), b.floats().data(), out, ofFloats);
+        FusedActivation(call).apply(elementCount(rows.shape()), out);
         return;
     }
+    if (call.hasAttribute("fovea.activation") || call.hasAttribute("fovea.low"))
+        call.refuseType(0); // as the step that was drawn into this one would
     std::vector<std::int64_t> out(std::size_t(elementCount(rows.shape())));
     combine(rows, a.integers().data(), b.integers().data(), out.data(),
         [&](std::int64_t p, std::int64_t q) { return wrapped(ofIntegers(p, q), a.type); });

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/packed_convolution.h"
+#include "models/graph/fused_activation.h"
+#include "models/graph/operators/broadcast.h"
 #include "models/graph/operators/convolution_sizes.h"
 #include "models/graph/operators/family.h"
 
@@ -59,12 +61,9 @@ void convolveAny(Call& call, const ConvolutionSizes& sizes, const float* x, floa
 class Conv : public Operation
 {
 public:
-    Conv(const NodeReader& node, const Constants& constants)
+    Conv(const NodeReader& node, const Constants& constants) : m_activation(node)
     {
         const Value* weight = constants[1];
-        m_finish.activation = kernels::Activation(node.integer("fovea.activation", 0));
-        m_finish.low = node.number("fovea.low", m_finish.low);
-        m_finish.high = node.number("fovea.high", m_finish.high);
         const Index groups = node.integer("group", 1);
         if (!weight || !isFloating(weight->type) || weight->rank() < 3 || weight->rank() > 4
             || groups < 1 || weight->shape()[0] % groups != 0 || weight->size() == 0)
@@ -92,8 +91,30 @@ public:
     {
         const ConvolutionSizes sizes = readConvolution(call, false);
         const Shape shape = outputShape(sizes);
-        float* out = call.allocate(0, shape, call.input(0).type);
-        if (elementCount(shape) == 0)
+        const kernels::Finish whole{
+            .activation = m_activation.function, .low = m_activation.low, .high = m_activation.high};
+        if (!call.has(3))
+            return convolve(call, sizes, whole, call.allocate(0, shape, call.input(0).type));
+        const Tensor& addend = call.floats(3);
+        if (addend.shape() == shape && call.floats(1).size() > 0) {
+            kernels::Finish finish = whole;
+            finish.addend = addend.floats().data();
+            return convolve(call, sizes, finish, call.allocate(0, shape, call.input(0).type));
+        }
+        // They are broadcast: afterwards.
+        const auto [room, sums] = call.temporary(shape);
+        convolve(call, sizes, {}, sums);
+        const Broadcast<2> rows(call, {shape, addend.shape()});
+        float* out = call.allocate(0, rows.shape(), call.input(0).type);
+        combine(rows, sums, addend.floats().data(), out, kernels::Arithmetic::Add);
+        m_activation.apply(elementCount(rows.shape()), out);
+    }
+
+private:
+    void convolve(
+        Call& call, const ConvolutionSizes& sizes, kernels::Finish finish, float* out) const
+    {
+        if (elementCount(outputShape(sizes)) == 0)
             return;
         const Index inputs = sizes.groups * sizes.channels * sizes.inputs();
         const Index outputs = sizes.groups * sizes.outputs * sizes.places();
@@ -114,15 +135,15 @@ public:
         std::vector<float> packedNow;
         if (!isPacked)
             pack(kernel, call.floats(1).floats().data(), packedNow);
-        kernels::Finish finish = m_finish;
         finish.bias = call.has(2) ? call.floats(2).floats().data() : nullptr;
         for (Index b = 0; b < sizes.batch; ++b) {
             kernels::convolvePacked(kernel, x + b * inputs,
                 isPacked ? m_packed.data() : packedNow.data(), finish, out + b * outputs);
+            if (finish.addend)
+                finish.addend += outputs;
         }
     }
 
-private:
     static void pack(
         const kernels::Convolution& shape, const float* weight, std::vector<float>& packed)
     {
@@ -130,7 +151,7 @@ private:
         kernels::packConvolution(shape, weight, packed.data());
     }
 
-    kernels::Finish m_finish;
+    FusedActivation m_activation;
     std::vector<float> m_packed;
 };
 

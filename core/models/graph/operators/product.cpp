@@ -4,12 +4,12 @@
 // Matrix products.
 
 #include "kernels/matmul.h"
+#include "models/graph/fused_activation.h"
 #include "models/graph/operators/broadcast.h"
 #include "models/graph/operators/elements.h"
 #include "models/graph/operators/family.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace fovea::graph
 {
@@ -19,29 +19,6 @@ namespace
 
 using kernels::Activation;
 using kernels::Right;
-
-/// What a plan has drawn into a product (see fused_activation.h).
-struct Finish {
-    static constexpr float infinity = std::numeric_limits<float>::infinity();
-    Activation activation;
-    float low;
-    float high;
-
-    explicit Finish(const NodeReader& node)
-        : activation(Activation(node.integer("fovea.activation", 0))),
-          low(node.number("fovea.low", -infinity)), high(node.number("fovea.high", infinity))
-    {
-    }
-    void clip(Index count, float* numbers) const
-    {
-        if (low == -infinity && high == infinity)
-            return;
-        std::for_each_n(numbers, count, [this](float& y) {
-            y = y < low ? low : y;
-            y = y > high ? high : y;
-        });
-    }
-};
 
 /// A constant right factor [k, n], packed for the product.
 struct PackedFactor {
@@ -155,18 +132,18 @@ public:
         const float* in = x.floats().data();
         if (rows > 4) {
             kernels::matmulPacked(rows, m_packed.n, m_packed.k, in, m_packed.k,
-                m_packed.numbers.data(), bias, m_finish.activation, out, m_packed.n);
+                m_packed.numbers.data(), bias, m_finish.function, out, m_packed.n);
         } else if (rows > 0) {
             kernels::matmul(rows, m_packed.n, m_packed.k, in, m_packed.k,
                 call.floats(1).floats().data(), m_packed.n, Right::Normal, bias,
-                m_finish.activation, out, m_packed.n);
+                m_finish.function, out, m_packed.n);
         }
         m_finish.clip(rows * m_packed.n, out);
     }
 
 private:
     PackedFactor m_packed;
-    Finish m_finish;
+    FusedActivation m_finish;
 };
 
 std::shared_ptr<const Operation> makeLinear(const NodeReader& node, const Constants& constants)
@@ -215,7 +192,7 @@ public:
             ? call.floats(2).floats().data()
             : nullptr;
         const bool isDone = alpha == 1 && (bias || !call.has(2));
-        const Activation activation = isDone ? m_finish.activation : Activation::Identity;
+        const Activation activation = isDone ? m_finish.function : Activation::Identity;
         if (m_packed && m > 4) {
             kernels::matmulPacked(
                 m, n, k, left, k, m_packed->numbers.data(), bias, activation, out, n);
@@ -228,7 +205,7 @@ public:
         if (call.has(2) && !bias)
             addScaled(call, beta, {m, n}, out);
         if (!isDone)
-            kernels::activate(m_finish.activation, m * n, out, out);
+            kernels::activate(m_finish.function, m * n, out, out);
         m_finish.clip(m * n, out);
     }
 
@@ -244,7 +221,7 @@ private:
     }
 
     std::optional<PackedFactor> m_packed;
-    Finish m_finish;
+    FusedActivation m_finish;
 };
 
 std::shared_ptr<const Operation> makeGemm(const NodeReader& node, const Constants& constants)

@@ -93,6 +93,9 @@ private Q_SLOTS:
     void leavesAlone();
     void keepsWhatIsSeen();
     void gemm();
+    void residuals_data();
+    void residuals();
+    void sums();
 
 private:
     void rowsOfUnits();
@@ -311,6 +314,82 @@ void TestFusions::gemm()
                 const std::string& y = graph->outputs[0].name;
                 const Tensor expected = Plan::make(graph, {{}, true})->run(given).at(y).tensor;
                 QVERIFY(difference(fused->run(given).at(y).tensor, expected) <= 1e-6f);
+            }
+        }
+    }
+}
+
+void TestFusions::residuals_data()
+{
+    QTest::addColumn<int>("channels");
+    QTest::addColumn<int>("groups");
+    QTest::addColumn<int>("kernel");
+    QTest::addColumn<int>("side");
+    QTest::newRow("pointwise") << 5 << 1 << 1 << 9;
+    QTest::newRow("one place") << 40 << 1 << 1 << 1;
+    QTest::newRow("one place under a kernel") << 8 << 2 << 3 << 1;
+    QTest::newRow("patches") << 6 << 1 << 5 << 9;
+    QTest::newRow("groups") << 8 << 2 << 3 << 9;
+    QTest::newRow("depthwise") << 6 << 6 << 3 << 9;
+    QTest::newRow("tiles") << 20 << 1 << 3 << 9;
+}
+
+/// A map that is added after a convolution, and made after it; also one that is broadcast.
+void TestFusions::residuals()
+{
+    QFETCH(int, channels);
+    QFETCH(int, groups);
+    QFETCH(int, kernel);
+    QFETCH(int, side);
+    for (const char* activation : {"", "Relu", "HardSwish", "Clip"}) {
+        GraphBuilder g;
+        const auto x = g.input("x", {-1, channels, side, side});
+        const auto y = g.input("y", {-1, -1, -1, -1});
+        const std::int64_t padding = kernel / 2;
+        const auto conv = g.add("Conv",
+            {x, g.weights({channels, channels / groups, kernel, kernel}), g.weights({channels})},
+            {{"group", std::int64_t(groups)}, {"pads", std::vector<std::int64_t>(4, padding)}});
+        const auto sum = g.add("Add", {g.add("Neg", {y}), conv});
+        g.output(activation == std::string("Clip")
+                ? g.add("Clip", {sum, g.number(-0.5f), g.number(0.75f)})
+                : *activation ? g.add(activation, {sum}) : sum);
+        const auto graph = g.graph();
+        const auto fused = Plan::make(graph);
+        QCOMPARE(fused->stepCount(), std::size_t(2));
+        for (const Shape& other : {Shape{2, channels, side, side}, Shape{2, channels, 1, 1},
+                 Shape{1, 1, 1, side}, Shape{2, 1, side, 1}}) {
+            const Values given{{"x", Value(test::randomTensor({2, channels, side, side}, 3))},
+                {"y", Value(test::randomTensor(other, 4))}};
+            const std::string& z = graph->outputs[0].name;
+            const Tensor expected = Plan::make(graph, {{}, true})->run(given).at(z).tensor;
+            const Tensor result = fused->run(given).at(z).tensor;
+            QVERIFY(result.shape() == expected.shape());
+            QVERIFY2(difference(result, expected) <= 1e-6f, activation);
+        }
+    }
+}
+
+/// Activations after sums and products element by element.
+void TestFusions::sums()
+{
+    for (const char* type : {"Add", "Sub", "Mul"}) {
+        for (const char* activation : {"Relu", "Tanh", "Clip", "Silu"}) {
+            GraphBuilder g;
+            const auto sum = g.add(type, {g.input("x", {3, 40}), g.input("y", {-1, -1})});
+            g.output(activation == std::string("Clip")
+                    ? g.add("Clip", {sum, g.number(-0.5f), g.number(0.75f)})
+                    : activation == std::string("Silu")
+                    ? g.add("Mul", {sum, g.add("Sigmoid", {sum})})
+                    : g.add(activation, {sum}));
+            const auto graph = g.graph();
+            const auto fused = Plan::make(graph);
+            QCOMPARE(fused->stepCount(), std::size_t(1));
+            for (const Shape& other : {Shape{3, 40}, Shape{3, 1}, Shape{1, 40}}) {
+                const Values given{{"x", Value(test::randomTensor({3, 40}, 3))},
+                    {"y", Value(test::randomTensor(other, 4))}};
+                const std::string& z = graph->outputs[0].name;
+                const Tensor expected = Plan::make(graph, {{}, true})->run(given).at(z).tensor;
+                QVERIFY(difference(fused->run(given).at(z).tensor, expected) <= 1e-6f);
             }
         }
     }
