@@ -34,12 +34,16 @@ QString loaderPath()
 bool processorHas(const QByteArray& level)
 {
 #ifdef __x86_64__
+    // Telling instructions of each level: not every compiler knows the levels by name.
     if (level == "x86-64-v4")
-        return __builtin_cpu_supports("x86-64-v4");
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+            && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq")
+            && __builtin_cpu_supports("avx512vl");
     if (level == "x86-64-v3")
-        return __builtin_cpu_supports("x86-64-v3");
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")
+            && __builtin_cpu_supports("bmi2");
     if (level == "x86-64-v2")
-        return __builtin_cpu_supports("x86-64-v2");
+        return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 #endif
     return level == "x86-64";
 }
