@@ -5,7 +5,6 @@
 #include "pages/text_models.h"
 #include "views/sentence_field.h"
 
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -72,16 +71,9 @@ void measureTyping(const QTemporaryDir& folder, TimedApplication& application, i
 
 int main(int argc, char** argv)
 {
-    if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication::setOrganizationName(QStringLiteral("Fovea"));
-    QApplication::setApplicationName(QStringLiteral("Fovea benchmark"));
-    TimedApplication application(argc, argv);
-    const QTemporaryDir folder; // of the settings, too: as on a first start
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
-    const QStringList arguments = QApplication::arguments();
-    const int runs = 1 + (arguments.size() > 1 ? std::max(1, arguments[1].toInt()) : 9);
-    measureOpen(folder, runs);
-    measureTyping(folder, application, runs);
-    return 0;
+    return runBenchmark(argc, argv, 9, [](TimedApplication& application, int runs) {
+        const QTemporaryDir models;
+        measureOpen(models, runs);
+        measureTyping(models, application, runs);
+    });
 }

@@ -10,7 +10,6 @@
 #include "views/sentence_field.h"
 
 #include <QProcess>
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QWheelEvent>
@@ -35,7 +34,7 @@ namespace
 {
 
 /// The child of measureStart(): ends when its heat map is painted.
-int showFirstHeatmap()
+void showFirstHeatmap()
 {
     Window window;
     bool arrived = window.text->heatmapView()->shownData() != nullptr;
@@ -43,7 +42,6 @@ int showFirstHeatmap()
         paintHeatmap(window, [] {});
     std::puts("painted");
     std::fflush(stdout);
-    return 0;
 }
 
 void measureStart(int runs)
@@ -201,21 +199,13 @@ void measureImage(int runs)
 
 int main(int argc, char** argv)
 {
-    if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication::setOrganizationName(QStringLiteral("Fovea"));
-    QApplication::setApplicationName(QStringLiteral("Fovea benchmark"));
-    TimedApplication application(argc, argv);
-    const QTemporaryDir settings; // as on a first start
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-    const QStringList arguments = QApplication::arguments();
-    if (arguments.contains(QStringLiteral("--first-heatmap")))
-        return showFirstHeatmap();
-    const int runs = 1 + (arguments.size() > 1 ? std::max(1, arguments[1].toInt()) : 20);
-    measureStart(runs);
-    measureTyping(application, runs);
-    measureLongText(application, std::min(runs, 6));
-    measureHeads(application, runs);
-    measureImage(runs);
-    return 0;
+    return runBenchmark(argc, argv, 20, [](TimedApplication& application, int runs) {
+        if (QApplication::arguments().contains(QStringLiteral("--first-heatmap")))
+            return showFirstHeatmap();
+        measureStart(runs);
+        measureTyping(application, runs);
+        measureLongText(application, std::min(runs, 6));
+        measureHeads(application, runs);
+        measureImage(runs);
+    });
 }

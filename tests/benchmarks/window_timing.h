@@ -9,6 +9,8 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QSettings>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cstdio>
@@ -107,6 +109,25 @@ inline void paintHeatmap(Window& window, const std::function<void()>& change)
     change();
     processEventsUntil([&] { return watch.painted(); });
     QObject::disconnect(connection);
+}
+
+/// The `main` of a benchmark that is called as `bench [RUNS]`: a real window where there is a
+/// display, and settings as on a first start.
+/// @param measure how, and how often; one run more, as the first of each is dropped
+inline int runBenchmark(int argc, char** argv, int usualRuns,
+    const std::function<void(TimedApplication& application, int runs)>& measure)
+{
+    if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication::setOrganizationName(QStringLiteral("Fovea"));
+    QApplication::setApplicationName(QStringLiteral("Fovea benchmark"));
+    TimedApplication application(argc, argv);
+    const QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    const QStringList arguments = QApplication::arguments();
+    measure(
+        application, 1 + (arguments.size() > 1 ? std::max(1, arguments[1].toInt()) : usualRuns));
+    return 0;
 }
 
 } // namespace fovea::ui
