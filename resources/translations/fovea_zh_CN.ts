@@ -5022,6 +5022,10 @@
         <source>%1, %2: %3</source>
         <translation>%1，%2：%3</translation>
     </message>
+    <message>
+        <source>Click to see the numbers folded here</source>
+        <translation>点击可查看这里折叠的数</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::ModelChooser</name>

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
+#include "views/learn/folded_axis.h"
 #include "views/learn/matrix_painting.h"
 #include "views/learn/matrix_view.h"
 
@@ -7,7 +8,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 using namespace fovea;
 using namespace fovea::ui;
@@ -61,8 +64,8 @@ private Q_SLOTS:
         m_view->setContent({Tensor({1, 2}, {-1234567, 1}), {}, {}, {}});
         const double width = m_view->cellRect({0, 0}).width();
         QVERIFY(width > before);
-        QVERIFY(width
-            > QFontMetricsF(m_view->font()).horizontalAdvance(QStringLiteral("−1.23e+06")));
+        QVERIFY(
+            width > QFontMetricsF(m_view->font()).horizontalAdvance(QStringLiteral("−1.23e+06")));
         QCOMPARE(m_view->cellRect({0, 1}).left(), m_view->cellRect({0, 0}).right());
         m_view->setContent({Tensor({1, 2}, {-1, 1}), {}, {}, {}});
         QVERIFY(m_view->cellRect({0, 0}).width() < width);
@@ -136,6 +139,128 @@ private Q_SLOTS:
         const QRectF last = m_view->cellRect({0, 31});
         QVERIFY(std::abs(last.left() - before.left() - 2 * before.width()) < 1);
         QVERIFY(!m_view->cellAt(before.center() + QPointF(before.width(), 0)));
+    }
+    void everyFoldedPlaceHasItsTurn_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<int>("limit");
+        for (const int count : {1, 5, 6, 7, 8, 32})
+            for (const int limit : {0, 4, 6})
+                QTest::addRow("%d in %d", count, limit) << count << limit;
+    }
+    void everyFoldedPlaceHasItsTurn()
+    {
+        QFETCH(int, count);
+        QFETCH(int, limit);
+        FoldedAxis axis;
+        axis.setLimit(limit);
+        axis.setCount(count);
+        const auto isSound = [&] {
+            const auto& places = axis.places();
+            if (Index(places.size()) != (limit == 0 ? count : std::min(count, limit)))
+                return false;
+            Index before = -1;
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                const bool isGap = places[i] == FoldedAxis::gap;
+                const Index next = i + 1 < places.size() ? places[i + 1] : count;
+                // A gap stands for two or more, and nothing is left out without one.
+                if (isGap ? next - before < 3 : before != -2 && places[i] != before + 1)
+                    return false;
+                before = isGap ? -2 : places[i];
+            }
+            return places.back() == count - 1 || places.back() == FoldedAxis::gap;
+        };
+        QVERIFY(isSound());
+        for (const int step : {1, -1}) {
+            for (Index i = step > 0 ? 0 : count - 1; i >= 0 && i < count; i += step) {
+                axis.show(i);
+                QVERIFY(isSound());
+                QVERIFY(axis.placeOf(i) >= 0);
+            }
+        }
+        // And so by whole runs.
+        std::set<Index> seen;
+        for (int i = 0; i < count; ++i) {
+            seen.insert(axis.places().begin(), axis.places().end());
+            axis.turn(1);
+            QVERIFY(isSound());
+        }
+        seen.erase(FoldedAxis::gap);
+        QCOMPARE(Index(seen.size()), Index(count));
+        axis.setCount(count + 1);
+        QCOMPARE(axis.places().front(), Index(0));
+    }
+    void foldedNumbersAreReachedAndEdited()
+    {
+        Tensor numbers({32, 3});
+        for (Index i = 0; i < numbers.size(); ++i)
+            numbers.mutableFloats()[std::size_t(i)] = float(i);
+        m_view->setContent({numbers, {}, {}, {}});
+        m_view->setFolding(5, 5);
+        m_view->setEditable(true);
+        m_view->resize(m_view->sizeHint());
+        QSignalSpy chosen(m_view.get(), &MatrixView::cellChosen);
+        QTest::keyClick(m_view.get(), Qt::Key_Down); // the first cell
+        for (int row = 1; row < 32; ++row) {
+            QTest::keyClick(m_view.get(), Qt::Key_Down);
+            QCOMPARE(chosen.last()[0].value<Index>(), Index(row));
+            QVERIFY(QRectF(m_view->rect()).contains(m_view->cellRect({row, 0})));
+        }
+        for (int row = 30; row > 14; --row)
+            QTest::keyClick(m_view.get(), Qt::Key_Up);
+        QCOMPARE(chosen.last()[0].value<Index>(), Index(15));
+        QSignalSpy edited(m_view.get(), &MatrixView::valueEdited);
+        QTest::keyClick(m_view.get(), Qt::Key_F2);
+        auto* field = m_view->findChild<QLineEdit*>();
+        QVERIFY(field);
+        QCOMPARE(field->text(), QStringLiteral("45"));
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("-2.5"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(edited.count(), 1);
+        QCOMPARE(edited[0][0].value<Index>(), Index(15));
+        QCOMPARE(edited[0][2].toFloat(), -2.5F);
+        QVERIFY(!field->isVisible());
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QVERIFY(!m_view->findChild<QLineEdit*>()); // the key that ended this edit begins no other
+    }
+    void canGoWhileANumberIsTyped()
+    {
+        m_view->setEditable(true);
+        QTest::keyClick(m_view.get(), Qt::Key_F2);
+        QVERIFY(m_view->findChild<QLineEdit*>()->hasFocus());
+        m_view.reset();
+    }
+    void aClickOnTheGapUnfolds()
+    {
+        m_view->setContent({Tensor({1, 32}), {}, {}, {}});
+        m_view->setFolding(0, 6);
+        m_view->resize(m_view->sizeHint());
+        const QRectF first = m_view->cellRect({0, 0});
+        const auto place = [&first](int i) {
+            return (first.center() + QPointF(i * first.width(), 0)).toPoint();
+        };
+        QSignalSpy chosen(m_view.get(), &MatrixView::cellChosen);
+        QVERIFY(!m_view->cellRect({0, 4}).isValid());
+        QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, place(4));
+        QVERIFY(m_view->cellRect({0, 4}).isValid());
+        QVERIFY(m_view->cellRect({0, 7}).isValid());
+        QVERIFY(!m_view->cellRect({0, 0}).isValid());
+        QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, place(0)); // back
+        QVERIFY(m_view->cellRect({0, 0}).isValid());
+        QCOMPARE(chosen.count(), 0);
+    }
+    void aMarkOnAFoldedRowIsNotDrawn()
+    {
+        m_view->setContent({Tensor({32, 1}), {}, {}, {}});
+        m_view->setFolding(6, 0);
+        m_view->resize(m_view->sizeHint());
+        m_view->clearFocus();
+        const QImage plain = m_view->grab().toImage();
+        m_view->setMarked(10, std::nullopt);
+        QCOMPARE(m_view->grab().toImage(), plain);
+        m_view->setMarked(1, std::nullopt);
+        QVERIFY(m_view->grab().toImage() != plain);
     }
 };
 

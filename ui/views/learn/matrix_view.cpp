@@ -4,7 +4,6 @@
 
 #include "models/number_text.h"
 #include "models/token_text.h"
-#include "style/colour_map.h"
 #include "style/theme.h"
 #include "views/learn/matrix_painting.h"
 
@@ -13,7 +12,6 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QToolTip>
 
 #include <algorithm>
@@ -28,32 +26,13 @@ namespace
 constexpr double bracketRoom = 6;
 constexpr double labelGap = space::xs;
 
-std::vector<Index> shown(Index count, int limit)
-{
-    std::vector<Index> result;
-    if (limit == 0 || count <= limit) {
-        for (Index i = 0; i < count; ++i)
-            result.push_back(i);
-        return result;
-    }
-    for (Index i = 0; i < limit - 2; ++i)
-        result.push_back(i);
-    result.push_back(-1);
-    result.push_back(count - 1);
-    return result;
-}
-
-/// Of the numbers that are drawn; most are as short as "−0.00".
-double widestNumber(const Tensor& values, const std::vector<Index>& rows,
-    const std::vector<Index>& columns, const QFontMetricsF& metrics)
+/// Most are as short as "−0.00". Those that are folded count, too: their turn comes.
+double widestNumber(const Tensor& values, const QFontMetricsF& metrics)
 {
     double width = 0;
-    for (const Index row : rows)
-        for (const Index column : columns) {
-            const float value = row < 0 || column < 0 ? 0 : values.matrix()(row, column);
-            if (!(std::abs(value) < 10))
-                width = std::max(width, metrics.horizontalAdvance(cellNumber(value)));
-        }
+    for (const float value : values.floats())
+        if (!(std::abs(value) < 10))
+            width = std::max(width, metrics.horizontalAdvance(cellNumber(value)));
     return std::ceil(width);
 }
 
@@ -62,8 +41,15 @@ double widestNumber(const Tensor& values, const std::vector<Index>& rows,
 MatrixView::MatrixView(QWidget* parent) : QWidget(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     connect(&Style::instance(), &Style::changed, this, qOverload<>(&QWidget::update));
+}
+
+MatrixView::~MatrixView()
+{
+    if (m_field) // which loses the focus while the window closes
+        m_field->disconnect(this);
 }
 
 void MatrixView::setContent(Content content)
@@ -100,8 +86,8 @@ void MatrixView::setMarked(std::optional<Index> row, std::optional<Index> column
 
 void MatrixView::setFolding(int rows, int columns)
 {
-    m_foldRows = rows;
-    m_foldColumns = columns;
+    m_rows.setLimit(rows);
+    m_columns.setLimit(columns);
     measure();
 }
 
@@ -113,10 +99,9 @@ void MatrixView::setPictureSize(QSize size)
 
 void MatrixView::measure()
 {
-    const Index rows = m_content.values.isEmpty() ? 0 : m_content.values.dim(0);
-    const Index columns = m_content.values.isEmpty() ? 0 : m_content.values.dim(1);
-    m_shownRows = shown(rows, m_foldRows);
-    m_shownColumns = shown(columns, m_foldColumns);
+    const bool hasNumbers = !m_content.values.isEmpty();
+    m_rows.setCount(hasNumbers ? m_content.values.dim(0) : 0);
+    m_columns.setCount(hasNumbers ? m_content.values.dim(1) : 0);
     const QFontMetricsF text(font());
     const QFontMetricsF small(matrixLabelFont(font()));
     const auto widest = [&small](const QStringList& labels) {
@@ -125,8 +110,8 @@ void MatrixView::measure()
             width = std::max(width, small.horizontalAdvance(label));
         return std::ceil(width);
     };
-    const QStringList& left = m_transposed ? m_content.columns : m_content.rows;
-    const QStringList& above = m_transposed ? m_content.rows : m_content.columns;
+    const QStringList& left = leftLabels();
+    const QStringList& above = aboveLabels();
     m_metrics = {};
     // In a picture labels are only told.
     m_metrics.rowLabel = left.isEmpty() || isPicture() ? 0 : widest(left) + labelGap;
@@ -136,70 +121,94 @@ void MatrixView::measure()
         = m_content.caption.isEmpty() ? 0 : std::ceil(m_caption.size().height()) + labelGap;
     m_metrics.cellHeight = std::ceil(text.height()) + 6;
     m_metrics.cellWidth = std::ceil(text.horizontalAdvance(QStringLiteral("−0.00"))) + 8;
-    if (!isPicture())
-        m_metrics.cellWidth = std::max({m_metrics.cellWidth, widest(above) + 6,
-            widestNumber(m_content.values, m_shownRows, m_shownColumns, text) + 8});
+    if (!isPicture() && hasNumbers)
+        m_metrics.cellWidth = std::max(
+            {m_metrics.cellWidth, widest(above) + 6, widestNumber(m_content.values, text) + 8});
     updateGeometry();
     update();
 }
 
 QSize MatrixView::sizeHint() const
 {
-    double width = m_pictureSize.width();
-    double height = m_pictureSize.height();
-    if (!isPicture()) {
-        width = m_metrics.cellWidth * double((m_transposed ? m_shownRows : m_shownColumns).size());
-        height
-            = m_metrics.cellHeight * double((m_transposed ? m_shownColumns : m_shownRows).size());
-    }
-    width += m_metrics.rowLabel + 2 * bracketRoom;
-    height += m_metrics.columnLabel + m_metrics.caption + 3;
+    const QRectF area = cells();
+    const double width = area.right() + bracketRoom;
+    const double height = area.bottom() + 2;
     return {int(std::ceil(std::max(width, m_caption.width + m_metrics.rowLabel + 4))),
         int(std::ceil(height))};
 }
 
 QRectF MatrixView::cells() const
 {
-    const double left = m_metrics.rowLabel + bracketRoom;
-    const double top = m_metrics.caption + m_metrics.columnLabel + 1;
-    const double across = double((m_transposed ? m_shownRows : m_shownColumns).size());
-    const double down = double((m_transposed ? m_shownColumns : m_shownRows).size());
+    const QPointF at(
+        m_metrics.rowLabel + bracketRoom, m_metrics.caption + m_metrics.columnLabel + 1);
     if (isPicture())
-        return {QPointF(left, top), QSizeF(m_pictureSize)};
-    return {left, top, across * m_metrics.cellWidth, down * m_metrics.cellHeight};
+        return {at, QSizeF(m_pictureSize)};
+    return {at,
+        QSizeF(double(across().places().size()) * m_metrics.cellWidth,
+            double(down().places().size()) * m_metrics.cellHeight)};
+}
+
+/// Of the places `x` and `y`.
+QRectF MatrixView::placeRect(Index x, Index y) const
+{
+    const QRectF area = cells();
+    const QSizeF size(area.width() / double(across().places().size()),
+        area.height() / double(down().places().size()));
+    return {area.topLeft() + QPointF(double(x) * size.width(), double(y) * size.height()), size};
 }
 
 QRectF MatrixView::cellRect(Cell cell) const
 {
-    const auto placeOf = [](const std::vector<Index>& shown, Index index) {
-        return double(std::find(shown.begin(), shown.end(), index) - shown.begin());
-    };
-    const double row = placeOf(m_shownRows, cell.row);
-    const double column = placeOf(m_shownColumns, cell.column);
+    const Index row = m_rows.placeOf(cell.row);
+    const Index column = m_columns.placeOf(cell.column);
+    if (row < 0 || column < 0)
+        return {};
+    return m_transposed ? placeRect(row, column) : placeRect(column, row);
+}
+
+std::optional<std::pair<Index, Index>> MatrixView::placeAt(QPointF position) const
+{
     const QRectF area = cells();
-    const double across = double((m_transposed ? m_shownRows : m_shownColumns).size());
-    const double down = double((m_transposed ? m_shownColumns : m_shownRows).size());
-    const QSizeF size(area.width() / across, area.height() / down);
-    return {QPointF(area.left() + (m_transposed ? row : column) * size.width(),
-                area.top() + (m_transposed ? column : row) * size.height()),
-        size};
+    if (isEmpty() || !area.contains(position))
+        return std::nullopt;
+    const auto pick = [](const FoldedAxis& axis, double t) {
+        const Index count = Index(axis.places().size());
+        return std::min(count - 1, Index(t * double(count)));
+    };
+    return std::pair(pick(across(), (position.x() - area.left()) / area.width()),
+        pick(down(), (position.y() - area.top()) / area.height()));
 }
 
 std::optional<MatrixView::Cell> MatrixView::cellAt(QPointF position) const
 {
-    const QRectF area = cells();
-    if (m_shownRows.empty() || m_shownColumns.empty() || !area.contains(position))
+    const auto place = placeAt(position);
+    if (!place)
         return std::nullopt;
-    const auto& across = m_transposed ? m_shownRows : m_shownColumns;
-    const auto& down = m_transposed ? m_shownColumns : m_shownRows;
-    const auto pick = [](const std::vector<Index>& shown, double t) {
-        return shown[std::min(shown.size() - 1, std::size_t(t * double(shown.size())))];
-    };
-    const Index x = pick(across, (position.x() - area.left()) / area.width());
-    const Index y = pick(down, (position.y() - area.top()) / area.height());
-    if (x < 0 || y < 0)
+    const Index x = across().places()[std::size_t(place->first)];
+    const Index y = down().places()[std::size_t(place->second)];
+    if (x == FoldedAxis::gap || y == FoldedAxis::gap)
         return std::nullopt;
     return m_transposed ? Cell{x, y} : Cell{y, x};
+}
+
+/// Where a gap stands at the place, shows what is folded there.
+bool MatrixView::unfoldAt(QPointF position)
+{
+    const auto place = placeAt(position);
+    if (!place)
+        return false;
+    bool unfolds = false;
+    const auto turn = [&unfolds](FoldedAxis& axis, Index at) {
+        const auto& places = axis.places();
+        if (places[std::size_t(at)] != FoldedAxis::gap)
+            return;
+        axis.turn(at < Index(places.size()) / 2 ? -1 : 1);
+        unfolds = true;
+    };
+    turn(m_transposed ? m_rows : m_columns, place->first);
+    turn(m_transposed ? m_columns : m_rows, place->second);
+    update();
+    return unfolds;
 }
 
 float MatrixView::number(Cell cell) const
@@ -223,6 +232,8 @@ QString MatrixView::cellText(Cell cell) const
 void MatrixView::choose(Cell cell)
 {
     m_cursor = cell;
+    m_rows.show(cell.row);
+    m_columns.show(cell.column);
     setAccessibleDescription(cellText(cell));
     update();
     Q_EMIT cellChosen(cell.row, cell.column);
@@ -232,6 +243,8 @@ void MatrixView::edit(Cell cell, const QString& text)
 {
     endEdit(false);
     m_cursor = cell;
+    m_rows.show(cell.row);
+    m_columns.show(cell.column);
     m_field = new QLineEdit(this);
     m_field->setAccessibleName(cellText(cell));
     m_field->setAlignment(Qt::AlignCenter);
@@ -240,6 +253,7 @@ void MatrixView::edit(Cell cell, const QString& text)
     m_field->setText(text.isEmpty() ? copiedNumber(number(cell)) : text);
     if (text.isEmpty())
         m_field->selectAll();
+    m_field->installEventFilter(this);
     connect(m_field, &QLineEdit::editingFinished, this, [this] { endEdit(true); });
     m_field->show();
     m_field->setFocus();
@@ -263,12 +277,28 @@ void MatrixView::endEdit(bool accept)
         Q_EMIT valueEdited(m_cursor->row, m_cursor->column, value);
 }
 
+/// The keys that end an edit are not to begin the next one.
+bool MatrixView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_field && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool accepts = key == Qt::Key_Return || key == Qt::Key_Enter;
+        if (accepts || key == Qt::Key_Escape) {
+            endEdit(accepts);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
 bool MatrixView::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const std::optional<Cell> cell = cellAt(help->pos()))
             QToolTip::showText(help->globalPos(), cellText(*cell), this);
+        else if (placeAt(help->pos()))
+            QToolTip::showText(help->globalPos(), tr("Click to see the numbers folded here"), this);
         else
             QToolTip::hideText();
         return true;
@@ -285,16 +315,14 @@ void MatrixView::changeEvent(QEvent* event)
 
 void MatrixView::keyPressEvent(QKeyEvent* event)
 {
-    if (m_shownRows.empty() || m_shownColumns.empty() || event->modifiers() & Qt::AltModifier)
+    if (isEmpty() || event->modifiers() & Qt::AltModifier)
         return QWidget::keyPressEvent(event);
-    if (m_field) {
-        if (event->key() == Qt::Key_Escape)
-            return endEdit(false);
+    if (m_field)
         return;
-    }
     const Cell at = m_cursor.value_or(Cell{});
     if (m_editable) {
-        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_F2)
+        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter
+            || event->key() == Qt::Key_F2)
             return edit(at, {});
         const QString typed = event->text();
         if (!typed.isEmpty() && (typed[0].isDigit() || QStringView(u"-.").contains(typed[0])))
@@ -321,22 +349,24 @@ void MatrixView::keyPressEvent(QKeyEvent* event)
         return choose(at);
     if (m_transposed)
         std::swap(right, down);
-    // Over a fold one goes to what is shown next.
-    const auto step = [](const std::vector<Index>& shown, Index from, int by) {
-        auto place = std::find(shown.begin(), shown.end(), from) - shown.begin();
-        do
-            place = std::clamp<std::ptrdiff_t>(place + by, 0, std::ssize(shown) - 1);
-        while (shown[std::size_t(place)] < 0);
-        return shown[std::size_t(place)];
-    };
-    choose({step(m_shownRows, at.row, down), step(m_shownColumns, at.column, right)});
+    choose({std::clamp<Index>(at.row + down, 0, m_content.values.dim(0) - 1),
+        std::clamp<Index>(at.column + right, 0, m_content.values.dim(1) - 1)});
 }
 
 void MatrixView::mousePressEvent(QMouseEvent* event)
 {
-    if (const std::optional<Cell> cell = cellAt(event->position());
-        cell && event->button() == Qt::LeftButton)
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const std::optional<Cell> cell = cellAt(event->position()))
         choose(*cell);
+    else if (unfoldAt(event->position()))
+        endEdit(true);
+}
+
+void MatrixView::mouseMoveEvent(QMouseEvent* event)
+{
+    const bool onGap = placeAt(event->position()) && !cellAt(event->position());
+    setCursor(onGap ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void MatrixView::mouseDoubleClickEvent(QMouseEvent* event)
@@ -355,105 +385,6 @@ void MatrixView::focusOutEvent(QFocusEvent* event)
 {
     QWidget::focusOutEvent(event);
     update();
-}
-
-void MatrixView::paintEvent(QPaintEvent* /*event*/)
-{
-    QPainter painter(this);
-    painter.setPen(Theme::current().text);
-    if (m_metrics.caption > 0)
-        paintFormula(painter, {m_metrics.rowLabel + 2, 1}, m_caption);
-    if (m_shownRows.empty() || m_shownColumns.empty())
-        return;
-    if (isPicture()) {
-        paintMatrixPicture(painter, cells(), m_content.values, m_transposed,
-            m_content.tint == Tint::Signed ? m_magnitude : 0);
-    } else {
-        for (const Index row : m_shownRows) {
-            for (const Index column : m_shownColumns) {
-                if (row < 0 || column < 0)
-                    continue;
-                const QRectF rect = cellRect({row, column});
-                paintMatrixCell(painter, rect, number({row, column}),
-                    m_content.tint == Tint::Signed ? m_magnitude : 0);
-            }
-        }
-        painter.setPen(Theme::current().mutedText);
-        for (const Index row : m_shownRows)
-            for (const Index column : m_shownColumns)
-                if (row < 0 || column < 0)
-                    painter.drawText(cellRect({row, column}), Qt::AlignCenter, QStringLiteral("…"));
-    }
-    if (!isPicture())
-        paintLabels(painter);
-    paintMarks(painter);
-}
-
-void MatrixView::paintLabels(QPainter& painter) const
-{
-    painter.setFont(matrixLabelFont(font()));
-    painter.setPen(Theme::current().mutedText);
-    const QRectF area = cells();
-    const Index lastRow = m_shownRows.front();
-    const Index lastColumn = m_shownColumns.front();
-    for (const Index row : m_shownRows) {
-        if (row < 0 || row >= m_content.rows.size())
-            continue;
-        const QRectF cell = cellRect({row, lastColumn});
-        if (m_transposed)
-            painter.drawText(QRectF(cell.left() - 20, area.top() - m_metrics.columnLabel - 1,
-                                 cell.width() + 40, m_metrics.columnLabel),
-                int(Qt::AlignHCenter | Qt::AlignVCenter), m_content.rows[row]);
-        else
-            painter.drawText(QRectF(0, cell.top(), m_metrics.rowLabel - labelGap, cell.height()),
-                int(Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip), m_content.rows[row]);
-    }
-    for (const Index column : m_shownColumns) {
-        if (column < 0 || column >= m_content.columns.size())
-            continue;
-        const QRectF cell = cellRect({lastRow, column});
-        if (m_transposed)
-            painter.drawText(QRectF(0, cell.top(), m_metrics.rowLabel - labelGap, cell.height()),
-                int(Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip),
-                m_content.columns[column]);
-        else
-            painter.drawText(QRectF(cell.left() - 20, area.top() - m_metrics.columnLabel - 1,
-                                 cell.width() + 40, m_metrics.columnLabel),
-                int(Qt::AlignHCenter | Qt::AlignVCenter), m_content.columns[column]);
-    }
-}
-
-void MatrixView::paintMarks(QPainter& painter) const
-{
-    const Theme& theme = Theme::current();
-    const QRectF area = cells();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    if (m_brackets && !isPicture()) {
-        painter.setPen(QPen(theme.mutedText, 1.2));
-        for (const double side : {-1.0, 1.0}) {
-            const double x = side < 0 ? area.left() - 4 : area.right() + 4;
-            const double inner = x - side * 3;
-            painter.drawPolyline(QPolygonF{{inner, area.top() - 0.5}, {x, area.top() - 0.5},
-                {x, area.bottom() + 0.5}, {inner, area.bottom() + 0.5}});
-        }
-    }
-    painter.setPen(QPen(theme.accent, 2));
-    const Index firstRow = m_shownRows.front(), lastRow = m_shownRows.back();
-    const Index firstColumn = m_shownColumns.front(), lastColumn = m_shownColumns.back();
-    if (m_markedRow || m_markedColumn) {
-        const QRectF marked
-            = cellRect({m_markedRow.value_or(firstRow), m_markedColumn.value_or(firstColumn)})
-                  .united(cellRect(
-                      {m_markedRow.value_or(lastRow), m_markedColumn.value_or(lastColumn)}));
-        painter.drawRoundedRect(marked.adjusted(1, 1, -1, -1), 3, 3);
-    }
-    if (hasFocus() && m_cursor) {
-        painter.setPen(QPen(theme.text, 1, Qt::DotLine));
-        painter.drawRect(cellRect(*m_cursor).adjusted(2.5, 2.5, -2.5, -2.5));
-    } else if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
-        painter.drawRoundedRect(area.adjusted(-2, -2, 2, 2), 4, 4);
-    }
 }
 
 } // namespace fovea::ui

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "tensor/tensor.h"
+#include "views/learn/folded_axis.h"
 #include "views/learn/formula_layout.h"
 
 #include <QStringList>
 #include <QWidget>
 
 #include <optional>
+#include <utility>
 
 class QLineEdit;
 
@@ -42,6 +44,7 @@ public:
     };
 
     explicit MatrixView(QWidget* parent = nullptr);
+    ~MatrixView() override;
 
     void setContent(Content content);
     const Content& content() const { return m_content; }
@@ -52,7 +55,8 @@ public:
     void setMarked(std::optional<Index> row, std::optional<Index> column);
     /// Numbers can be typed in: double click, Enter, F2 or a digit begins, Enter ends.
     void setEditable(bool editable) { m_editable = editable; }
-    /// Longer axes are folded: the first ones, a gap, the last one. 0: never.
+    /// Longer axes are folded to this many places. A click on the gap and the arrow keys lead to
+    /// what is folded. 0: never.
     void setFolding(int rows, int columns);
     /// Draws no numbers and fills this size, for matrices too large to read.
     void setPictureSize(QSize size);
@@ -73,9 +77,11 @@ Q_SIGNALS:
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
@@ -92,18 +98,33 @@ private:
     void measure();
     float number(Cell cell) const;
     bool isPicture() const { return m_pictureSize.isValid(); }
+    bool isEmpty() const { return m_rows.places().empty() || m_columns.places().empty(); }
+    // As they stand on the screen.
+    const FoldedAxis& across() const { return m_transposed ? m_rows : m_columns; }
+    const FoldedAxis& down() const { return m_transposed ? m_columns : m_rows; }
+    const QStringList& leftLabels() const
+    {
+        return m_transposed ? m_content.columns : m_content.rows;
+    }
+    const QStringList& aboveLabels() const
+    {
+        return m_transposed ? m_content.rows : m_content.columns;
+    }
     void choose(Cell cell);
     void edit(Cell cell, const QString& text);
     void endEdit(bool accept);
     QRectF cells() const;
+    QRectF placeRect(Index x, Index y) const;
+    std::optional<std::pair<Index, Index>> placeAt(QPointF position) const; ///< x, y
+    bool unfoldAt(QPointF position);
+    void paintNumbers(QPainter& painter) const;
     void paintLabels(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
 
     Content m_content;
     FormulaLayout m_caption;
     Metrics m_metrics;
-    std::vector<Index> m_shownRows, m_shownColumns; ///< of the tensor; -1 for the gap
-    int m_foldRows = 0, m_foldColumns = 0;
+    FoldedAxis m_rows, m_columns;
     QSize m_pictureSize;
     bool m_transposed = false;
     bool m_editable = false;
