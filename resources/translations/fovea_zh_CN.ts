@@ -2647,14 +2647,6 @@
         <translation>蓝</translation>
     </message>
     <message>
-        <source>Squeeze: the mean of each channel. Excite: a small network makes of the means a gate between 0 and 1 for each channel. Scale: each channel times its gate. Double click a number of W to change it.</source>
-        <translation>压缩：求每个通道的均值。激励：一个小网络由这些均值为每个通道算出 0 到 1 之间的门控。缩放：每个通道乘以自己的门控。双击 W 中的数即可修改。</translation>
-    </message>
-    <message>
-        <source>x, 3 channels</source>
-        <translation>x，3 个通道</translation>
-    </message>
-    <message>
         <source>y, each channel times its gate</source>
         <translation>y，各通道乘以门控</translation>
     </message>
@@ -2681,6 +2673,14 @@
     <message>
         <source>Gates</source>
         <translation>门控</translation>
+    </message>
+    <message>
+        <source>Squeeze: the mean of each channel. Excite: a small network makes of the means a gate between 0 and 1 for each channel. Scale: each channel times its gate. Double click a number of W to change it; click a place of the picture for its numbers.</source>
+        <translation>压缩：求每个通道的均值。激励：一个小网络由这些均值为每个通道算出 0 到 1 之间的门控。缩放：每个通道乘以自己的门控。双击 W 中的数即可修改；点击图片中的位置可查看那里的数。</translation>
+    </message>
+    <message>
+        <source>x: choose a place</source>
+        <translation>x：选择一个位置</translation>
     </message>
 </context>
 <context>
@@ -2721,10 +2721,6 @@
     <message>
         <source>class %1</source>
         <translation>类别 %1</translation>
-    </message>
-    <message>
-        <source>Double click a number of x, or of a parameter below, to change it. Rows are tokens, as in code. The line in PyTorch&apos;s form is what print(model(x)) would write for this sentence as a batch of one.</source>
-        <translation>双击 x 或下方参数中的数即可修改。与代码中一样，每行是一个词元。PyTorch 形式的那一行，就是把这句话作为一个样本的批次时 print(model(x)) 会输出的内容。</translation>
     </message>
     <message>
         <source>Input, one row for each token</source>
@@ -2775,10 +2771,6 @@
         <translation>PyTorch 形式的输出</translation>
     </message>
     <message>
-        <source>Ctrl+C copies it</source>
-        <translation>按 Ctrl+C 复制</translation>
-    </message>
-    <message>
         <source>Parameter</source>
         <translation>参数</translation>
     </message>
@@ -2805,6 +2797,22 @@
     <message>
         <source>Write the parameters to a safetensors file with PyTorch&apos;s names</source>
         <translation>把参数写入 safetensors 文件，名称与 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The first %1 tokens. The beginning of the vector of each becomes its row of x.</source>
+        <translation>取前 %1 个词元。每个词元的向量开头的几个数成为 x 中它的那一行。</translation>
+    </message>
+    <message>
+        <source>Double click a number of x or of the parameter to change it. Rows are tokens, as in code. Click … for the numbers that are folded.</source>
+        <translation>双击 x 或参数中的数即可修改。与代码中一样，每行是一个词元。点击 … 可查看折叠的数。</translation>
+    </message>
+    <message>
+        <source>What print(model(x)) would write for this sentence as a batch of one. Ctrl+C copies it.</source>
+        <translation>把这句话作为一个样本的批次时 print(model(x)) 会输出的内容。按 Ctrl+C 复制。</translation>
     </message>
 </context>
 <context>
@@ -3011,6 +3019,14 @@
     <message>
         <source>Several things share it here: the gaze takes the leftmost.</source>
         <translation>这里有几个物体的权重并列最大：目光取最左边的一个。</translation>
+    </message>
+    <message>
+        <source>Scores of the things</source>
+        <translation>各物体的得分</translation>
+    </message>
+    <message>
+        <source>Weights of the things</source>
+        <translation>各物体的权重</translation>
     </message>
 </context>
 <context>
@@ -3517,8 +3533,8 @@
         <translation>每一帧的权重</translation>
     </message>
     <message>
-        <source>Each frame is summed up by its mean colour, from which its query and its key are made. Frames that are alike attend to each other; the one whose colours are inverted attends to itself. The mean of the rows tells how much each frame counts in all.</source>
-        <translation>每一帧用它的平均颜色来概括，由此得到它的查询和键。相似的帧互相关注；颜色反转的那一帧关注自己。各行的平均说明每一帧总共占多大比重。</translation>
+        <source>Each frame is summed up by its mean colour alone, from which its query and its key are made: what it shows, and where, plays no part. (A trained network would compare learned features.) Frames of like colour attend to each other; the one whose colours are inverted attends to itself. The mean of the rows tells how much each frame counts in all.</source>
+        <translation>每一帧只用它的平均颜色来概括，由此得到它的查询和键：画面里有什么、在哪里，都不起作用（训练好的网络会比较学到的特征）。颜色相近的帧互相关注；颜色反转的那一帧关注自己。各行的平均说明每一帧总共占多大比重。</translation>
     </message>
 </context>
 <context>
@@ -3772,8 +3788,8 @@
         <translation>输出</translation>
     </message>
     <message>
-        <source>Each head has queries, keys and values of its own, half as long as the tokens&apos; vectors, and so weights of its own. Their outputs are put end to end (0 and 1 say whose numbers they are), and one more matrix mixes them.</source>
-        <translation>每个头都有自己的查询、键和值，长度是词元向量的一半，因此也有自己的权重。它们的输出首尾拼接（0 和 1 表示数来自哪个头），再由另一个矩阵混合。</translation>
+        <source>Each head h has queries, keys and values of its own, half as long as the tokens&apos; vectors, and so weights of its own. Their outputs are put end to end (0 and 1 say whose numbers they are), and one more matrix mixes them.</source>
+        <translation>每个头 h 都有自己的查询、键和值，长度是词元向量的一半，因此也有自己的权重。它们的输出首尾拼接（0 和 1 表示数来自哪个头），再由另一个矩阵混合。</translation>
     </message>
 </context>
 <context>
@@ -4713,20 +4729,20 @@
         <translation>上一课(&amp;P)</translation>
     </message>
     <message>
-        <source>Previous</source>
-        <translation>上一课</translation>
-    </message>
-    <message>
         <source>&amp;Next lesson</source>
         <translation>下一课(&amp;N)</translation>
     </message>
     <message>
-        <source>Next</source>
-        <translation>下一课</translation>
-    </message>
-    <message>
         <source>&amp;Reduce motion</source>
         <translation>减少动画(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Previous lesson (Alt+Left)</source>
+        <translation>上一课（Alt+Left）</translation>
+    </message>
+    <message>
+        <source>Next lesson (Alt+Right)</source>
+        <translation>下一课（Alt+Right）</translation>
     </message>
 </context>
 <context>
@@ -5468,8 +5484,8 @@
         <translation>用其余所有点估计每个点，对由此得到的均方误差做梯度下降</translation>
     </message>
     <message>
-        <source>Rows: queries from 0 (top) to 5. Columns: keys from left to right. Each row sums to 1, or to 0 where no key is in reach. Dark is the weight 0, yellow 1.</source>
-        <translation>行：查询，从上到下为 0 到 5。列：键，从左到右。每行之和为 1；范围内没有键时为 0。深色表示权重 0，黄色表示 1。</translation>
+        <source>Rows: queries, 0 (top) to 5. Columns: keys. Each row sums to 1, or to 0 where no key is in reach. Dark is 0, yellow 1.</source>
+        <translation>行：查询，从 0（上）到 5。列：键。每行之和为 1；够不到任何键的行，和为 0。深色为 0，黄色为 1。</translation>
     </message>
 </context>
 <context>
@@ -5495,12 +5511,12 @@
         <translation>f(%1) 无定义</translation>
     </message>
     <message>
-        <source>f(%1) = %2</source>
-        <translation>f(%1) = %2</translation>
-    </message>
-    <message>
         <source>weights of the query</source>
         <translation>该查询的权重</translation>
+    </message>
+    <message>
+        <source>f(%1) ≈ %2</source>
+        <translation>f(%1) ≈ %2</translation>
     </message>
 </context>
 <context>
@@ -5715,8 +5731,20 @@
         <translation>熵，单位为奈特（分数不除）</translation>
     </message>
     <message>
-        <source>Why divide by √d? The softmax over %1 keys. All numbers of the query and of the keys are drawn from the standard normal distribution; mean of %2 draws:</source>
-        <translation>为什么要除以 √d？对 %1 个键做 softmax，查询和键的各个数都取自标准正态分布；取 %2 次抽样的平均：</translation>
+        <source>The softmax over %1 keys. All numbers of the query and of the keys are drawn from the standard normal distribution; mean of %2 draws, seed %3:</source>
+        <translation>对 %1 个键做 softmax，查询和键的各个数都取自标准正态分布；取 %2 次抽样的平均，随机种子为 %3：</translation>
+    </message>
+    <message>
+        <source>What is looked at</source>
+        <translation>查看的内容</translation>
+    </message>
+    <message>
+        <source>The score of a pair</source>
+        <translation>一对词元的得分</translation>
+    </message>
+    <message>
+        <source>Why divide by √d?</source>
+        <translation>为什么除以 √d？</translation>
     </message>
 </context>
 <context>
@@ -6206,6 +6234,21 @@
     <message>
         <source>The gaze rests on: %1. %2: %3</source>
         <translation>目光停在：%1。%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::ui::TensorPicture</name>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>%1: red %2, green %3, blue %4</source>
+        <translation>%1：红 %2，绿 %3，蓝 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include "ops/matmul.h"
+#include "text/segmentation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +46,20 @@ std::vector<Token> tokens(const PlaygroundLayer& layer, std::string_view sentenc
 {
     std::vector<Token> result = layer.tokenize(sentence);
     result.resize(std::min(result.size(), std::size_t(longest)));
+    return result;
+}
+
+Rows rows(const CharacterVectors& vectors, std::string_view sentence, Index most, Index features)
+{
+    Rows result;
+    result.tokens = text::wordsAndHanCharacters(sentence);
+    result.tokens.resize(std::min(result.tokens.size(), std::size_t(most)));
+    result.x = Tensor({Index(result.tokens.size()), features});
+    for (std::size_t i = 0; i < result.tokens.size(); ++i) {
+        const Vector row = vectors.vector(result.tokens[i].text).head(features).normalized();
+        result.x.mutableMatrix().row(Index(i))
+            = (10 * std::sqrt(float(features)) * row.transpose().array()).round() / 10;
+    }
     return result;
 }
 

@@ -27,6 +27,16 @@ LayerSettings settings(std::uint64_t seed);
 /// The first tokens of a sentence as the layer splits it.
 std::vector<Token> tokens(const PlaygroundLayer& layer, std::string_view sentence);
 
+/// A sentence as a small network takes it: for each of its first `most` tokens the first `features`
+/// numbers of the token's vector, stretched to the mean square 1 and rounded to one decimal to be
+/// read and typed.
+/// @pre features <= vectors.size()
+struct Rows {
+    std::vector<Token> tokens;
+    Tensor x; ///< [tokens, features]
+};
+Rows rows(const CharacterVectors& vectors, std::string_view sentence, Index most, Index features);
+
 /// Two heads of size 2 over the same vectors, self-attention: seeded projections as above, W_o too.
 attention::MultiHead twoHeads(std::uint64_t seed);
 

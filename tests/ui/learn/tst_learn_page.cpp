@@ -199,9 +199,9 @@ private Q_SLOTS:
             QCoreApplication::sendPostedEvents();
             QCoreApplication::processEvents();
             for (const auto* area : f.learn->findChildren<QScrollArea*>())
-                if (area->isVisible() && area->horizontalScrollBar()->isVisible())
-                    return QStringLiteral("wider than the window by %1")
-                        .arg(area->horizontalScrollBar()->maximum());
+                for (const auto* bar : {area->horizontalScrollBar(), area->verticalScrollBar()})
+                    if (area->isVisible() && bar->isVisible())
+                        return QStringLiteral("larger than the window by %1").arg(bar->maximum());
             return clippedText(f.learn);
         };
         QTRY_COMPARE_WITH_TIMEOUT(fits(), QString(), 5000);

@@ -5,6 +5,8 @@
 #include "attention/pooling_regression.h"
 #include "io/safetensors.h"
 #include "io/torch_text.h"
+#include "models/playground/worked_example.h"
+#include "models/resource_data.h"
 #include "ops/softmax.h"
 #include "pages/learn/classifier_lesson.h"
 #include "pages/learn/cues_lesson.h"
@@ -20,6 +22,8 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QInputMethodEvent>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -27,6 +31,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <set>
 
 using namespace fovea;
 using namespace fovea::ui;
@@ -74,6 +79,14 @@ double expectedEstimate(const PoolingLesson& lesson)
         total += k;
     }
     return sum / total; // 0 / 0 is NaN: undefined
+}
+
+/// As an input method does, in place of what is selected.
+void type(QLineEdit* field, const QString& text)
+{
+    QInputMethodEvent event;
+    event.setCommitString(text);
+    QCoreApplication::sendEvent(field, &event);
 }
 
 void drag(PoolingPlot* plot, QPointF from, QPointF to)
@@ -298,6 +311,9 @@ private Q_SLOTS:
             QVERIFY(std::abs(sum - 1) < 1e-5F);
             // The key that is marked is that of the thing one looks at.
             QCOMPARE(lesson->keys()->markedRow(), std::optional<Index>(Index(expected[i])));
+            COMPARE_TENSORS(lesson->scores()->content().values,
+                attention::dotProductScores(lesson->query(), CuesLesson::keyMatrix()), 0.F);
+            COMPARE_TENSORS(lesson->weights()->content().values, weights, 1e-6F);
         }
         COMPARE_TENSORS(lesson->keys()->content().values, CuesLesson::keyMatrix(), 0.F);
     }
@@ -341,6 +357,77 @@ private Q_SLOTS:
         QCOMPARE(lesson->classifier().classBias.floats()[1], 5.F);
         QVERIFY(lesson->logits()->content().values.matrix()(0, 1) != after.matrix()(0, 1));
         QCOMPARE(lesson->logits()->content().values.matrix()(0, 0), after.matrix()(0, 0));
+    }
+    /// The hidden layer and its weights are folded; keys lead to all of their numbers.
+    void everyNumberOfTheNetworkIsReached()
+    {
+        const auto lesson = shown<ClassifierLesson>();
+        const auto reached = [](MatrixView* view) {
+            std::set<std::pair<Index, Index>> cells;
+            const auto here
+                = connect(view, &MatrixView::cellChosen, view, [&cells](Index row, Index column) {
+                      cells.insert({row, column});
+                  });
+            const Index rows = view->content().values.dim(0);
+            const Index columns = view->content().values.dim(1);
+            for (Index row = 0; row < rows; ++row) {
+                for (Index i = 0; i < columns; ++i) // from side to side and back
+                    QTest::keyClick(view, row % 2 ? Qt::Key_Left : Qt::Key_Right);
+                QTest::keyClick(view, Qt::Key_Down);
+            }
+            disconnect(here);
+            return Index(cells.size()) == rows * columns;
+        };
+        QCOMPARE(lesson->hidden()->content().values.size(), Index(32));
+        QVERIFY(reached(lesson->hidden()));
+        QCOMPARE(lesson->parameterNames()->count(), 10);
+        const auto parameters = lesson->classifier().parameters();
+        for (const auto& [name, tensor] : parameters) {
+            lesson->parameterNames()->setCurrentText(QString::fromStdString(name));
+            const Tensor& shown = lesson->parameter()->content().values;
+            COMPARE_TENSORS(shown.reshaped(tensor.shape()), tensor, 0.F);
+            QVERIFY2(reached(lesson->parameter()), name.c_str());
+        }
+    }
+    void aFoldedParameterIsTyped()
+    {
+        const auto lesson = shown<ClassifierLesson>();
+        lesson->parameterNames()->setCurrentText(QStringLiteral("fc1.weight"));
+        MatrixView* view = lesson->parameter();
+        for (int i = 0; i < 18; ++i) // the first press chooses the first cell
+            QTest::keyClick(view, Qt::Key_Down);
+        QTest::keyClick(view, Qt::Key_F2);
+        auto* field = view->findChild<QLineEdit*>();
+        QVERIFY(field);
+        field->setText(QStringLiteral("7.5"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(lesson->classifier().hiddenWeight.matrix()(17, 0), 7.5F);
+        const auto result = lesson->classifier().forward(lesson->input()->content().values);
+        COMPARE_TENSORS(lesson->hidden()->content().values, result.hidden.reshaped({1, 32}), 0.F);
+        QVERIFY(view->cellRect({17, 0}).isValid()); // it stays in sight
+    }
+    void typedTokensBecomeRows()
+    {
+        const auto lesson = shown<ClassifierLesson>();
+        QCOMPARE(lesson->input()->content().rows.join(QString()), lesson->sentence()->text());
+        lesson->sentence()->setFocus();
+        lesson->sentence()->selectAll();
+        type(lesson->sentence(), QStringLiteral("春夏秋冬春"));
+        QTRY_COMPARE(lesson->input()->content().rows.join(QString()), QStringLiteral("春夏秋冬"));
+        const Tensor x = lesson->input()->content().values;
+        COMPARE_TENSORS(x, example::rows(*sharedCharacterVectors(), "春夏秋冬春", 4, 2).x, 0.F);
+        COMPARE_TENSORS(lesson->logits()->content().values,
+            lesson->classifier().forward(x).logits.reshaped({1, 2}), 0.F);
+        // Nothing is no sentence.
+        QTest::keyClick(lesson->sentence(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(lesson->sentence(), Qt::Key_Delete);
+        QTest::keyClick(lesson->sentence(), Qt::Key_Return);
+        QCOMPARE(lesson->sentence()->text(), QStringLiteral("春夏秋冬春"));
+        // Fewer tokens are a smaller sentence.
+        QTest::keyClick(lesson->sentence(), Qt::Key_A, Qt::ControlModifier);
+        type(lesson->sentence(), QStringLiteral("夏"));
+        QTRY_COMPARE(lesson->weights()->content().values.shape(), (Shape{1, 1}));
+        QCOMPARE(lesson->weights()->content().values.floats()[0], 1.F);
     }
     void parametersAreSavedAndLoaded()
     {

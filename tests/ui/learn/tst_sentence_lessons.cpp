@@ -3,6 +3,7 @@
 #include "attention/additive.h"
 #include "attention/dot_product.h"
 #include "attention/score_scaling.h"
+#include "models/number_text.h"
 #include "models/resource_data.h"
 #include "ops/matmul.h"
 #include "pages/learn/channels_panel.h"
@@ -24,6 +25,7 @@
 
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
@@ -96,7 +98,7 @@ private Q_SLOTS:
         const Vector real = sharedCharacterVectors()->vector("coffee").head(4);
         QVERIFY(sharedCharacterVectors()->hasWord("coffee"));
         QTRY_VERIFY(std::abs(sentence.embedding().embedded.slice(1).vector().normalized().dot(
-                        real.normalized())
+                                 real.normalized())
                         - 1)
             < 1e-5F);
         TokensLesson lesson(&sentence);
@@ -196,6 +198,34 @@ private Q_SLOTS:
         for (const auto* formula : lesson.findChildren<FormulaView*>())
             told = told || formula->source().contains(cellNumber(score));
         QVERIFY(told);
+    }
+    /// Each number is rounded for itself, so a sum of what is shown may be another one.
+    void roundedNumbersAreNotCalledEqual()
+    {
+        LessonSentence sentence;
+        QueryKeyLesson scores(&sentence);
+        SoftmaxLesson softmax(&sentence);
+        SeveralLesson several(&sentence);
+        QTRY_VERIFY(!several.photo().isEmpty());
+        static const QRegularExpression number(QStringLiteral("\\\\text\\{−?\\d"));
+        int formulas = 0;
+        for (Index query = 0; query < 4; ++query) {
+            for (Index key = 0; key < 4; ++key) {
+                Q_EMIT scores.scores()->cellChosen(query, key);
+                for (const Lesson* lesson :
+                    std::initializer_list<const Lesson*>{&scores, &softmax, &several}) {
+                    for (const auto* formula : lesson->findChildren<FormulaView*>()) {
+                        const QStringList sides = formula->source().split(u'=');
+                        for (const QString& side : sides.mid(1))
+                            QVERIFY2(
+                                !side.section(QStringLiteral("\\approx"), 0, 0).contains(number),
+                                qPrintable(formula->source()));
+                        formulas += int(formula->source().contains(QStringLiteral("\\approx")));
+                    }
+                }
+            }
+        }
+        QCOMPARE(formulas, 16 * 5); // two of the score, one output, channels, a place
     }
     void theSliderForDMarksTheCurves()
     {
@@ -323,6 +353,13 @@ private Q_SLOTS:
             channels.squeezed.reshaped({1, 3}), 0.F);
         COMPARE_TENSORS(
             lesson.channels()->gate()->content().values, channels.gate.reshaped({1, 3}), 0.F);
+        Q_EMIT lesson.channels()->picture()->placeChosen(5, 7);
+        for (Index c = 0; c < 3; ++c)
+            QVERIFY(lesson.channels()->product()->source().contains(
+                QStringLiteral("%1 \\times %2 \\approx %3")
+                    .arg(cellTerm(channels.gate.vector()(c)),
+                        cellTerm(lesson.photo().slice(c).matrix()(5, 7)),
+                        cellTerm(channels.output.slice(c).matrix()(5, 7)))));
         Q_EMIT lesson.channels()->firstWeight()->valueEdited(0, 0, -9.F);
         QVERIFY(
             lesson.channels()->gate()->content().values.floats()[0] != channels.gate.floats()[0]);
@@ -331,6 +368,11 @@ private Q_SLOTS:
         COMPARE_TENSORS(lesson.places()->result().mask, places.mask, 0.F);
         Q_EMIT lesson.places()->picture()->placeChosen(5, 7);
         QVERIFY(lesson.places()->sum()->source().contains(cellNumber(places.mask.matrix()(5, 7))));
+
+        // Pointing tells all numbers of a place.
+        const QString told = lesson.places()->picture()->placeText(5, 7);
+        for (Index c = 0; c < 3; ++c)
+            QVERIFY(told.contains(exactNumber(lesson.photo().slice(c).matrix()(5, 7))));
 
         lesson.frames()->oddFrame()->slider()->setValue(1);
         const auto frames

@@ -7,6 +7,7 @@
 #include "style/theme.h"
 #include "views/learn/equation_row.h"
 #include "views/learn/formula_view.h"
+#include "views/learn/matrix_painting.h"
 #include "views/learn/matrix_view.h"
 #include "views/learn/tensor_picture.h"
 
@@ -20,11 +21,13 @@ ChannelsPanel::ChannelsPanel(QWidget* parent)
     : SeveralPanel(parent), m_before(new TensorPicture(QSize(180, 120), this)),
       m_after(new TensorPicture(QSize(180, 120), this)), m_squeezed(new MatrixView(this)),
       m_first(new MatrixView(this)), m_hidden(new MatrixView(this)), m_second(new MatrixView(this)),
-      m_logits(new MatrixView(this)), m_gate(new MatrixView(this)), m_hint(new QLabel(this))
+      m_logits(new MatrixView(this)), m_gate(new MatrixView(this)),
+      m_product(new FormulaView({}, this)), m_hint(new QLabel(this))
 {
     // One hidden unit for red against blue, one for blue against red; each opens its own colour.
     m_weights.weight1 = Tensor({2, 3}, {2, 0, -2, -2, 0, 2});
     m_weights.weight2 = Tensor({3, 2}, {6, -2, 0, 0, -8, 4});
+    m_before->setChoosable(true);
     m_first->setEditable(true);
     m_second->setEditable(true);
     m_hint->setWordWrap(true);
@@ -46,9 +49,15 @@ ChannelsPanel::ChannelsPanel(QWidget* parent)
         this));
     layout->addWidget(squeeze);
     layout->addWidget(excite);
+    layout->addWidget(m_product);
     layout->addStretch();
     for (MatrixView* view : {m_squeezed, m_hidden, m_logits, m_gate})
         view->setTransposed(true); // vectors are columns here
+    connect(m_before, &TensorPicture::placeChosen, this, [this](Index row, Index column) {
+        m_row = row;
+        m_column = column;
+        showPlace();
+    });
     connect(m_first, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
         m_weights.weight1.mutableMatrix()(row, column) = value;
         refresh();
@@ -69,7 +78,8 @@ void ChannelsPanel::refresh()
 {
     if (m_photo.isEmpty())
         return;
-    const auto result = attention::squeezeExcitation(m_photo, m_weights);
+    m_result = attention::squeezeExcitation(m_photo, m_weights);
+    const auto& result = m_result;
     const QStringList colours{tr("red"), tr("green"), tr("blue")};
     m_before->setPicture(m_photo);
     m_after->setPicture(result.output);
@@ -80,14 +90,31 @@ void ChannelsPanel::refresh()
     m_second->setContent({m_weights.weight2, colours, {}, QStringLiteral("W_2")});
     m_logits->setContent({result.logits, {}, colours, QStringLiteral("l")});
     m_gate->setContent({result.gate, {}, colours, QStringLiteral("s"), MatrixView::Tint::Weights});
+    showPlace();
+}
+
+/// What the gates make of the three numbers of a place.
+void ChannelsPanel::showPlace()
+{
+    for (TensorPicture* picture : {m_before, m_after})
+        picture->setChosen(m_row, m_column);
+    QStringList products;
+    const QStringList colours{tr("red"), tr("green"), tr("blue")};
+    for (Index c = 0; c < 3; ++c)
+        products += QStringLiteral("y_\\text{%1} \\approx %2 \\times %3 \\approx %4")
+                        .arg(colours[c], cellTerm(m_result.gate.vector()(c)),
+                            cellTerm(m_photo.slice(c).matrix()(m_row, m_column)),
+                            cellTerm(m_result.output.slice(c).matrix()(m_row, m_column)));
+    m_product->setFormula(products.join(QStringLiteral(" , \\quad ")));
 }
 
 void ChannelsPanel::retranslate()
 {
     m_hint->setText(tr("Squeeze: the mean of each channel. Excite: a small network makes of the "
                        "means a gate between 0 and 1 for each channel. Scale: each channel times "
-                       "its gate. Double click a number of W to change it."));
-    m_before->setCaption(tr("x, 3 channels"));
+                       "its gate. Double click a number of W to change it; click a place of the "
+                       "picture for its numbers."));
+    m_before->setCaption(tr("x: choose a place"));
     m_after->setCaption(tr("y, each channel times its gate"));
     m_squeezed->setAccessibleName(tr("Means of the channels"));
     m_first->setAccessibleName(tr("First matrix"));

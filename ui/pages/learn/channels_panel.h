@@ -11,6 +11,7 @@ namespace fovea::ui
 {
 
 class EquationRow;
+class FormulaView;
 class MatrixView;
 class TensorPicture;
 
@@ -27,12 +28,17 @@ public:
     MatrixView* squeezed() const { return m_squeezed; }
     MatrixView* gate() const { return m_gate; }
     MatrixView* firstWeight() const { return m_first; }
+    TensorPicture* picture() const { return m_before; }
+    FormulaView* product() const { return m_product; }
 
 private:
     void refresh();
+    void showPlace();
 
     attention::SqueezeExcitation m_weights;
     Tensor m_photo;
+    attention::SqueezeExcitationResult m_result;
+    Index m_row = 12, m_column = 18;
     TensorPicture* m_before;
     TensorPicture* m_after;
     MatrixView* m_squeezed;
@@ -41,6 +47,7 @@ private:
     MatrixView* m_second;
     MatrixView* m_logits;
     MatrixView* m_gate;
+    FormulaView* m_product; ///< of the chosen place
     QLabel* m_hint;
 };
 

@@ -5,6 +5,9 @@
 #include "base/error.h"
 #include "io/safetensors.h"
 #include "io/torch_text.h"
+#include "models/playground/worked_example.h"
+#include "models/resource_data.h"
+#include "models/token_text.h"
 #include "ops/softmax.h"
 #include "style/theme.h"
 #include "views/learn/equation_row.h"
@@ -16,8 +19,8 @@
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,13 +31,8 @@ namespace fovea::ui
 namespace
 {
 
-constexpr Index tokens = 4;
+constexpr Index mostTokens = 4;
 constexpr Index mostFeatures = 16; ///< of a file's network: more can't be read on a page
-
-QStringList tokenNames()
-{
-    return {QStringLiteral("你"), QStringLiteral("好"), QStringLiteral("机"), QStringLiteral("车")};
-}
 
 /// The network of a file. @throws Error when it is none, or too large for the page
 attention::SelfAttentionClassifier readClassifier(const QString& path)
@@ -62,16 +60,19 @@ attention::SelfAttentionClassifier readClassifier(const QString& path)
 
 ClassifierLesson::ClassifierLesson(QWidget* parent)
     : Lesson(parent), m_classifier(attention::SelfAttentionClassifier::random({}, m_seed)),
-      m_x({tokens, 2}, {1, 0, 0, 1, 1, 1, -1, 0.5F}), m_inputHint(new QLabel(this)),
-      m_torch(new QLabel(this))
+      m_tokens{
+          QStringLiteral("你"), QStringLiteral("好"), QStringLiteral("机"), QStringLiteral("车")},
+      m_x({4, 2}, {1, 0, 0, 1, 1, 1, -1, 0.5F}), m_sentenceLabel(new QLabel(this)),
+      m_taken(m_tokens.join(QString())), m_sentence(new QLineEdit(m_taken, this)),
+      m_inputHint(new QLabel(this)), m_torch(new QLabel(this))
 {
     for (MatrixView** view : {&m_input, &m_query, &m_key, &m_value, &m_scores, &m_weights,
              &m_attended, &m_pooled, &m_hidden, &m_logits, &m_probabilities, &m_parameter})
         *view = new MatrixView(this);
     m_input->setEditable(true);
     m_parameter->setEditable(true);
-    m_parameter->setFolding(8, 8);
-    m_hidden->setFolding(0, 6);
+    m_parameter->setFolding(5, 5);
+    m_hidden->setFolding(0, 7);
     m_torch->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_torch->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_inputHint->setProperty("role", QStringLiteral("hint"));
@@ -95,14 +96,31 @@ void ClassifierLesson::layOutRows()
         {nullptr, QStringLiteral("\\to")}, {m_logits, {}}, {nullptr, QStringLiteral("\\to")},
         {m_probabilities, {}}});
     auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(space::m);
-    layout->addWidget(m_inputHint);
-    layout->addWidget(first);
+    layout->setSpacing(space::s);
+    layout->addLayout(buildInput());
+    auto* upper = new QHBoxLayout;
+    upper->setSpacing(space::l);
+    upper->addWidget(first, 1, Qt::AlignBottom);
+    upper->addLayout(buildParameters());
+    layout->addLayout(upper);
     layout->addWidget(second);
     layout->addWidget(third);
-    layout->addWidget(m_torch);
-    layout->addLayout(buildParameters());
+    layout->addLayout(buildFiles());
     layout->addStretch();
+}
+
+QLayout* ClassifierLesson::buildInput()
+{
+    m_sentenceLabel->setBuddy(m_sentence);
+    m_sentence->setMaxLength(80);
+    m_sentence->setFixedWidth(150);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::s);
+    row->addWidget(m_sentenceLabel);
+    row->addWidget(m_sentence);
+    row->addSpacing(space::s);
+    row->addWidget(m_inputHint, 1);
+    return row;
 }
 
 QLayout* ClassifierLesson::buildParameters()
@@ -110,28 +128,43 @@ QLayout* ClassifierLesson::buildParameters()
     m_parameterLabel = new QLabel(this);
     m_names = new QComboBox(this);
     m_parameterLabel->setBuddy(m_names);
-    m_load = new QPushButton(this);
-    m_save = new QPushButton(this);
-    m_shuffle = new QPushButton(this);
     for (const auto& [name, tensor] : m_classifier.parameters())
         m_names->addItem(QString::fromStdString(name));
     auto* row = new QHBoxLayout;
     row->setSpacing(space::s);
     row->addWidget(m_parameterLabel);
-    row->addWidget(m_names);
-    row->addStretch();
-    row->addWidget(m_shuffle);
-    row->addWidget(m_load);
-    row->addWidget(m_save);
+    row->addWidget(m_names, 1);
     auto* column = new QVBoxLayout;
     column->setSpacing(space::xs);
     column->addLayout(row);
     column->addWidget(m_parameter);
+    column->addStretch();
     return column;
+}
+
+QLayout* ClassifierLesson::buildFiles()
+{
+    m_load = new QPushButton(this);
+    m_save = new QPushButton(this);
+    m_shuffle = new QPushButton(this);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::s);
+    row->addWidget(m_torch);
+    row->addStretch();
+    row->addWidget(m_shuffle);
+    row->addWidget(m_load);
+    row->addWidget(m_save);
+    return row;
 }
 
 void ClassifierLesson::connectEditing()
 {
+    connect(m_sentence, &QLineEdit::textEdited, this, &ClassifierLesson::setSentence);
+    connect(m_sentence, &QLineEdit::editingFinished, this, [this] {
+        if (m_sentence->text().trimmed().isEmpty()) // which is no sentence
+            m_sentence->setText(m_taken);
+    });
+    connect(&m_sentenceJob, &Job::failed, this, &ClassifierLesson::failed);
     connect(m_input, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
         m_x.mutableMatrix()(row, column) = value;
         refresh();
@@ -166,6 +199,26 @@ void ClassifierLesson::connectEditing()
     connect(&m_job, &Job::failed, this, &ClassifierLesson::failed);
 }
 
+/// Nothing changes while it has no tokens.
+void ClassifierLesson::setSentence(const QString& sentence)
+{
+    m_sentenceJob.start<example::Rows>(
+        [text = toCoreText(sentence), features = m_x.dim(1)](Monitor&) {
+            return example::rows(*sharedCharacterVectors(), text, mostTokens, features);
+        },
+        [this, sentence](const example::Rows& rows) {
+            // A file with another size of input may have come meanwhile.
+            if (rows.tokens.empty() || rows.x.dim(1) != m_x.dim(1))
+                return;
+            m_taken = sentence;
+            m_tokens.clear();
+            for (const Token& token : rows.tokens)
+                m_tokens += tokenLabel(token);
+            m_x = rows.x;
+            refresh();
+        });
+}
+
 void ClassifierLesson::load(const QString& path)
 {
     m_job.start<attention::SelfAttentionClassifier>(
@@ -191,7 +244,7 @@ void ClassifierLesson::setClassifier(const attention::SelfAttentionClassifier& c
     m_classifier = classifier;
     const Index features = classifier.attention.queryWeight.dim(1);
     if (m_x.dim(1) != features) { // a file with another size of input
-        Tensor x({tokens, features});
+        Tensor x({m_x.dim(0), features});
         const Index kept = std::min(features, m_x.dim(1));
         x.mutableMatrix().leftCols(kept) = m_x.matrix().leftCols(kept);
         m_x = x;
@@ -210,17 +263,16 @@ void ClassifierLesson::refresh()
 {
     const auto result = m_classifier.forward(m_x);
     const auto& self = result.attention;
-    const QStringList names = tokenNames();
-    m_input->setContent({m_x, names, {}, QStringLiteral("x")});
+    m_input->setContent({m_x, m_tokens, {}, QStringLiteral("x")});
     m_query->setContent({self.query, {}, {}, QStringLiteral("q = x W_q^\\top + b_q")});
     m_key->setContent({self.key, {}, {}, QStringLiteral("k")});
     m_value->setContent({self.value, {}, {}, QStringLiteral("v")});
-    m_scores->setContent({self.attention.scores, names, names,
+    m_scores->setContent({self.attention.scores, m_tokens, m_tokens,
         QStringLiteral("\\frac{q k^\\top}{\\sqrt{%1}}").arg(self.query.dim(1))});
-    m_weights->setContent({self.attention.weights, names, names, QStringLiteral("\\softmax"),
+    m_weights->setContent({self.attention.weights, m_tokens, m_tokens, QStringLiteral("\\softmax"),
         MatrixView::Tint::Weights});
     m_attended->setContent(
-        {self.attention.output, names, {}, QStringLiteral("\\softmax \\cdot v")});
+        {self.attention.output, m_tokens, {}, QStringLiteral("\\softmax \\cdot v")});
     m_pooled->setContent({result.pooled, {}, {}, QStringLiteral("\\mean")});
     m_hidden->setContent(
         {result.hidden, {}, {}, QStringLiteral("\\relu(W_1 \\cdot \\mean + b_1)")});
@@ -249,9 +301,14 @@ bool ClassifierLesson::copy()
 
 void ClassifierLesson::retranslate()
 {
-    m_inputHint->setText(tr("Double click a number of x, or of a parameter below, to change it. "
-                            "Rows are tokens, as in code. The line in PyTorch's form is what "
-                            "print(model(x)) would write for this sentence as a batch of one."));
+    m_sentenceLabel->setText(tr("Tokens"));
+    m_sentence->setAccessibleName(tr("Tokens"));
+    m_sentence->setToolTip(
+        tr("The first %1 tokens. The beginning of the vector of each becomes its "
+           "row of x.")
+            .arg(mostTokens));
+    m_inputHint->setText(tr("Double click a number of x or of the parameter to change it. Rows are "
+                            "tokens, as in code. Click … for the numbers that are folded."));
     m_input->setAccessibleName(tr("Input, one row for each token"));
     m_query->setAccessibleName(tr("Queries"));
     m_key->setAccessibleName(tr("Keys"));
@@ -264,7 +321,8 @@ void ClassifierLesson::retranslate()
     m_logits->setAccessibleName(tr("Logits"));
     m_probabilities->setAccessibleName(tr("Probabilities"));
     m_torch->setAccessibleName(tr("Output in PyTorch's form"));
-    m_torch->setToolTip(tr("Ctrl+C copies it"));
+    m_torch->setToolTip(tr("What print(model(x)) would write for this sentence as a batch of one. "
+                           "Ctrl+C copies it."));
     m_parameterLabel->setText(tr("Parameter"));
     m_names->setAccessibleName(tr("Parameter"));
     m_parameter->setAccessibleName(tr("Numbers of the parameter"));

@@ -8,6 +8,7 @@
 
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 
 namespace fovea::ui
@@ -25,6 +26,7 @@ public:
     explicit ClassifierLesson(QWidget* parent = nullptr);
 
     const attention::SelfAttentionClassifier& classifier() const { return m_classifier; }
+    QLineEdit* sentence() const { return m_sentence; }
     MatrixView* input() const { return m_input; }
     MatrixView* weights() const { return m_weights; }
     MatrixView* hidden() const { return m_hidden; }
@@ -42,16 +44,23 @@ protected:
     void retranslate() override;
 
 private:
+    QLayout* buildInput();
     QLayout* buildParameters();
+    QLayout* buildFiles();
     void layOutRows();
     void connectEditing();
+    void setSentence(const QString& sentence);
     void setClassifier(const attention::SelfAttentionClassifier& classifier);
     void showParameter();
     void refresh();
 
     std::uint64_t m_seed = 1;
     attention::SelfAttentionClassifier m_classifier;
-    Tensor m_x; ///< [4, input]
+    QStringList m_tokens;
+    Tensor m_x; ///< [tokens, input]
+    QLabel* m_sentenceLabel;
+    QString m_taken; ///< the sentence of these tokens
+    QLineEdit* m_sentence;
     MatrixView* m_input;
     MatrixView* m_query;
     MatrixView* m_key;
@@ -72,6 +81,7 @@ private:
     QPushButton* m_save;
     QPushButton* m_shuffle;
     Job m_job;
+    Job m_sentenceJob; ///< the vectors of words take a moment
 };
 
 } // namespace fovea::ui

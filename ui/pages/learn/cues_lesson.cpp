@@ -5,6 +5,7 @@
 #include "attention/dot_product.h"
 #include "models/image_loader.h"
 #include "style/theme.h"
+#include "views/learn/equation_row.h"
 #include "views/learn/formula_view.h"
 #include "views/learn/lesson_slider.h"
 #include "views/learn/matrix_painting.h"
@@ -58,7 +59,8 @@ Tensor CuesLesson::keyMatrix()
 
 CuesLesson::CuesLesson(QWidget* parent)
     : Lesson(parent), m_mode(new SegmentedControl(this)), m_mapShown(new QCheckBox(this)),
-      m_scene(new TableScene(this)), m_keys(new MatrixView(this)),
+      m_scene(new TableScene(this)), m_row(new EquationRow(this)), m_keys(new MatrixView(this)),
+      m_scores(new MatrixView(this)), m_weights(new MatrixView(this)),
       m_formula(new FormulaView(
           QStringLiteral("\\alpha'_i = "
                          "\\softmax_i\\left(\\frac{q \\cdot k_i}{\\sqrt{d}}\\right)"),
@@ -66,6 +68,10 @@ CuesLesson::CuesLesson(QWidget* parent)
       m_explanation(new QLabel(this))
 {
     m_explanation->setWordWrap(true);
+    for (MatrixView* view : {m_scores, m_weights})
+        view->setTransposed(true); // beside the things' keys
+    m_row->setItems({{m_keys, {}}, {nullptr, QStringLiteral("\\to")}, {m_scores, {}},
+        {nullptr, QStringLiteral("\\to")}, {m_weights, {}}});
     m_mode->setTexts({QString(), QString()});
     m_mode->setCurrentIndex(0);
     auto* controls = new QHBoxLayout;
@@ -83,7 +89,7 @@ CuesLesson::CuesLesson(QWidget* parent)
     words->addStretch();
     auto* lower = new QHBoxLayout;
     lower->setSpacing(space::xl);
-    lower->addWidget(m_keys, 0, Qt::AlignTop);
+    lower->addWidget(m_row, 0, Qt::AlignTop);
     lower->addLayout(words, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(space::s);
@@ -166,7 +172,7 @@ void CuesLesson::refresh()
 {
     const bool voluntary = mode() == Mode::Voluntary;
     for (QWidget* widget :
-        {m_queryPanel, static_cast<QWidget*>(m_keys), static_cast<QWidget*>(m_formula)})
+        {m_queryPanel, static_cast<QWidget*>(m_row), static_cast<QWidget*>(m_formula)})
         widget->setVisible(voluntary);
     m_mapShown->setVisible(!voluntary);
     m_scene->setMap(!voluntary && m_mapShown->isChecked() ? m_map : Tensor());
@@ -201,7 +207,10 @@ void CuesLesson::showVoluntary()
 {
     const Tensor query = this->query();
     const Tensor keys = keyMatrix();
-    const Tensor weights = attention::softmaxOfMasked(attention::dotProductScores(query, keys));
+    const Tensor scores = attention::dotProductScores(query, keys);
+    const Tensor weights = attention::softmaxOfMasked(scores);
+    m_scores->setContent({scores, {}, {}, QStringLiteral("q \\cdot k / \\sqrt{d}")});
+    m_weights->setContent({weights, {}, {}, QStringLiteral("\\alpha'"), MatrixView::Tint::Weights});
     std::array<float, tableObjects> values{};
     std::copy_n(weights.floats().begin(), tableObjects, values.begin());
     const float largest = *std::max_element(values.begin(), values.end());
@@ -242,6 +251,8 @@ void CuesLesson::retranslate()
     for (Index i = 0; i < features; ++i)
         m_sliders[i]->setName(names[i]);
     m_keys->setAccessibleName(tr("Keys of the things"));
+    m_scores->setAccessibleName(tr("Scores of the things"));
+    m_weights->setAccessibleName(tr("Weights of the things"));
     m_keys->setContent({keyMatrix(), things, names, QStringLiteral("K")});
     refresh();
 }

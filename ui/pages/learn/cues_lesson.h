@@ -14,6 +14,7 @@ class QPushButton;
 namespace fovea::ui
 {
 
+class EquationRow;
 class FormulaView;
 class LessonSlider;
 class MatrixView;
@@ -32,6 +33,9 @@ public:
     void setMode(Mode mode);
     TableScene* scene() const { return m_scene; }
     MatrixView* keys() const { return m_keys; }
+    /// One row: that of the query. Things are its columns.
+    MatrixView* scores() const { return m_scores; }
+    MatrixView* weights() const { return m_weights; }
     const QList<LessonSlider*>& sliders() const { return m_sliders; }
     /// Those of the ready-made queries.
     const QList<QPushButton*>& aims() const { return m_aims; }
@@ -59,7 +63,10 @@ private:
     QWidget* m_queryPanel;
     QList<QPushButton*> m_aims;
     QList<LessonSlider*> m_sliders;
+    EquationRow* m_row;
     MatrixView* m_keys;
+    MatrixView* m_scores;
+    MatrixView* m_weights;
     FormulaView* m_formula;
     QLabel* m_explanation;
     Job m_job;

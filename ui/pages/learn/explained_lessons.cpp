@@ -43,12 +43,6 @@ QString sumOf(const QStringList& terms)
         .join(QStringLiteral(" + "));
 }
 
-QString term(float number)
-{
-    return number < 0 ? QStringLiteral("(\\text{%1})").arg(cellNumber(number))
-                      : QStringLiteral("\\text{%1}").arg(cellNumber(number));
-}
-
 } // namespace
 
 ExplainedLesson::ExplainedLesson(ExplainedStep* step, QWidget* parent)
@@ -139,8 +133,8 @@ void ExplainedTokens::refresh()
 {
     const StepSubject& subject = m_step->subject();
     const bool isThere = !subject.inputs.isEmpty();
-    for (QWidget* widget : std::initializer_list<QWidget*>{
-             m_row, m_inputs, m_vectorTitle, m_vector})
+    for (QWidget* widget :
+        std::initializer_list<QWidget*>{m_row, m_inputs, m_vectorTitle, m_vector})
         widget->setVisible(isThere);
     if (!isThere)
         return;
@@ -284,24 +278,25 @@ void ExplainedPair::refreshPair()
             QStringLiteral("q_i , k_j")});
     QStringList terms;
     for (const float product : products.floats())
-        terms += term(product);
+        terms += cellTerm(product);
     const float dot = subject.dots.matrix()(i, j);
-    m_sum->setFormula(
-        QStringLiteral("q_i \\cdot k_j = %1 = \\text{%2}").arg(sumOf(terms), cellNumber(dot)));
+    m_sum->setFormula(QStringLiteral("q_i \\cdot k_j \\approx %1 \\approx \\text{%2}")
+                          .arg(sumOf(terms), cellNumber(dot)));
     const attention::ScoreRule& rule = subject.rule;
     const bool isRoot = std::abs(rule.scale * std::sqrt(float(q.size())) - 1) < 1e-5F;
     QString numbers = isRoot
         ? QStringLiteral("\\frac{\\text{%1}}{\\sqrt{%2}}").arg(cellNumber(dot)).arg(q.size())
-        : QStringLiteral("%1 \\times \\text{%2}").arg(term(dot), cellNumber(rule.scale));
+        : QStringLiteral("%1 \\times \\text{%2}").arg(cellTerm(dot), cellNumber(rule.scale));
     if (rule.temperature != 1)
         numbers = QStringLiteral("\\frac{1}{\\text{%1}} \\times %2")
                       .arg(cellNumber(rule.temperature), numbers);
     const float added = subject.added.matrix()(i, j);
     if (added != 0)
-        numbers += QStringLiteral(" + ") + term(added);
+        numbers += QStringLiteral(" + ") + cellTerm(added);
     m_score->setFormula(isMasked
             ? QStringLiteral("\\alpha_{ij} = \\text{%1}").arg(cellNumber(score))
-            : QStringLiteral("\\alpha_{ij} = %1 = \\text{%2}").arg(numbers, cellNumber(score)));
+            : QStringLiteral("\\alpha_{ij} \\approx %1 \\approx \\text{%2}")
+                  .arg(numbers, cellNumber(score)));
 }
 
 void ExplainedPair::retranslate()
@@ -365,7 +360,7 @@ void ExplainedSoftmax::refresh()
                      .arg(subject.drawn[std::size_t(key)]);
     if (!isWhole)
         terms += QStringLiteral("\\ldots");
-    m_output->setFormula(QStringLiteral("b_{%1} = %2")
+    m_output->setFormula(QStringLiteral("b_{%1} \\approx %2")
                              .arg(subject.drawn[std::size_t(i)])
                              .arg(terms.join(QStringLiteral(" + "))));
     QStringList sums;

@@ -93,10 +93,11 @@ void FramesPanel::refresh()
 void FramesPanel::retranslate()
 {
     m_hint->setText(
-        tr("Each frame is summed up by its mean colour, from which its query and its "
-           "key are made. Frames that are alike attend to each other; the one whose colours "
-           "are inverted attends to itself. The mean of the rows tells how much each "
-           "frame counts in all."));
+        tr("Each frame is summed up by its mean colour alone, from which its query and its key are "
+           "made: what it shows, and where, plays no part. (A trained network would compare "
+           "learned features.) Frames of like colour attend to each other; the one whose colours "
+           "are inverted attends to itself. The mean of the rows tells how much each frame counts "
+           "in all."));
     m_odd->setName(tr("Inverted frame"));
     m_weights->setAccessibleName(tr("Weights between frames"));
     m_frameWeights->setAccessibleName(tr("Weight of each frame"));

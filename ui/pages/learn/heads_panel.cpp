@@ -7,6 +7,7 @@
 #include "pages/learn/sentence_bar.h"
 #include "style/theme.h"
 #include "views/learn/equation_row.h"
+#include "views/learn/formula_view.h"
 #include "views/learn/matrix_view.h"
 
 #include <QLabel>
@@ -17,7 +18,7 @@ namespace fovea::ui
 
 HeadsPanel::HeadsPanel(LessonSentence* sentence, QWidget* parent)
     : SeveralPanel(parent), m_sentence(sentence), m_bar(new SentenceBar(sentence, this)),
-      m_weightRow(new EquationRow(this)),
+      m_formula(new FormulaView({}, this)), m_weightRow(new EquationRow(this)),
       m_outputRow(new EquationRow(this)), m_weights{new MatrixView(this), new MatrixView(this)},
       m_joined(new MatrixView(this)), m_matrix(new MatrixView(this)),
       m_output(new MatrixView(this)), m_hint(new QLabel(this))
@@ -28,6 +29,7 @@ HeadsPanel::HeadsPanel(LessonSentence* sentence, QWidget* parent)
     layout->setSpacing(space::m);
     layout->addWidget(m_bar);
     layout->addWidget(m_hint);
+    layout->addWidget(m_formula);
     layout->addWidget(m_weightRow);
     layout->addWidget(m_outputRow);
     layout->addStretch();
@@ -41,6 +43,16 @@ void HeadsPanel::refresh()
     const auto result = heads.forward(x, x, x);
     const bool columns = m_sentence->hasColumns();
     const QStringList labels = m_sentence->labels();
+    m_formula->setFormula(
+        columns ? QStringLiteral(
+            "Q_h = W_{q,h} A , \\quad K_h = W_{k,h} A , \\quad V_h = W_{v,h} A , \\quad A'_h = "
+            "\\softmax\\left(\\frac{K_h^\\top Q_h}{\\sqrt{2}}\\right) , \\quad O_h = V_h A'_h , "
+            "\\quad O = W_o [O_0 ; O_1]")
+                : QStringLiteral("Q_h = A W_{q,h}^\\top , \\quad K_h = A W_{k,h}^\\top , \\quad "
+                                 "V_h = A W_{v,h}^\\top , "
+                                 "\\quad A'_h = \\softmax\\left(\\frac{Q_h "
+                                 "K_h^\\top}{\\sqrt{2}}\\right) , \\quad "
+                                 "O_h = A'_h V_h , \\quad O = [O_0 , O_1] W_o^\\top"));
     for (int head = 0; head < 2; ++head)
         m_weights[head]->setContent({result.attention.weights.slice(head), labels, labels,
             QStringLiteral("A'_%1").arg(head), MatrixView::Tint::Weights});
@@ -70,10 +82,10 @@ void HeadsPanel::retranslate()
     m_joined->setAccessibleName(tr("Outputs of both heads"));
     m_matrix->setAccessibleName(tr("Output matrix"));
     m_output->setAccessibleName(tr("Output"));
-    m_hint->setText(tr("Each head has queries, keys and values of its own, half as long as the "
-                       "tokens' vectors, and so weights of its own. Their outputs are put end to "
-                       "end (0 and 1 say whose "
-                       "numbers they are), and one more matrix mixes them."));
+    m_hint->setText(
+        tr("Each head h has queries, keys and values of its own, half as long as the "
+           "tokens' vectors, and so weights of its own. Their outputs are put end to "
+           "end (0 and 1 say whose numbers they are), and one more matrix mixes them."));
     refresh();
 }
 

@@ -10,6 +10,7 @@ namespace fovea::ui
 {
 
 class EquationRow;
+class FormulaView;
 class LessonSentence;
 class MatrixView;
 class SentenceBar;
@@ -31,6 +32,7 @@ private:
 
     LessonSentence* m_sentence;
     SentenceBar* m_bar;
+    FormulaView* m_formula;
     EquationRow* m_weightRow;
     EquationRow* m_outputRow;
     QList<MatrixView*> m_weights;

@@ -50,6 +50,9 @@ LearnPage::LearnPage(QWidget* parent)
     auto* middle = new QWidget(this);
     m_title = new QLabel(middle);
     m_title->setProperty("role", QStringLiteral("title"));
+    m_link = new QPushButton(middle);
+    connect(m_link, &QPushButton::clicked, this,
+        [this] { Q_EMIT pageRequested(lessonText(m_current).activity); });
     m_idea = new QLabel(middle);
     m_idea->setWordWrap(true);
     m_idea->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -63,16 +66,15 @@ LearnPage::LearnPage(QWidget* parent)
         m_stack->addWidget(area);
     }
     auto* column = new QVBoxLayout(middle);
-    column->setContentsMargins(space::xl, space::l, 0, 0);
+    column->setContentsMargins(space::xl, space::l, 0, space::m);
     column->setSpacing(space::s);
     auto* head = new QVBoxLayout;
     head->setContentsMargins(0, 0, space::xl, space::xs);
     head->setSpacing(space::s);
-    head->addWidget(m_title);
+    head->addLayout(buildTitleRow());
     head->addWidget(m_idea);
     column->addLayout(head);
     column->addWidget(m_stack, 1);
-    column->addWidget(buildFooter());
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -126,26 +128,22 @@ QWidget* LearnPage::buildContents()
     return side;
 }
 
-QWidget* LearnPage::buildFooter()
+/// Ways to go stand beside the title: the height is the lesson's.
+QLayout* LearnPage::buildTitleRow()
 {
-    auto* footer = new QWidget(this);
-    m_link = new QPushButton(footer);
-    auto* layout = new QHBoxLayout(footer);
-    layout->setContentsMargins(0, space::xs, space::xl, space::m);
-    layout->setSpacing(space::s);
-    layout->addWidget(m_link);
-    layout->addStretch();
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::s);
+    row->addWidget(m_title);
+    row->addStretch();
+    row->addWidget(m_link);
+    row->addSpacing(space::s);
     for (QAction* action : {m_previous, m_next}) {
-        auto* button = new QToolButton(footer);
+        auto* button = new QToolButton(this);
         button->setDefaultAction(action);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        if (action == m_next)
-            button->setLayoutDirection(Qt::RightToLeft); // the arrow points where it leads
-        layout->addWidget(button);
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        row->addWidget(button);
     }
-    connect(m_link, &QPushButton::clicked, this,
-        [this] { Q_EMIT pageRequested(lessonText(m_current).activity); });
-    return footer;
+    return row;
 }
 
 QString LearnPage::title() const
@@ -295,9 +293,9 @@ void LearnPage::retranslate()
     for (int i = 0; i < m_contents->count(); ++i)
         m_contents->item(i)->setText(tr("%1  %2").arg(i + 1).arg(lessonText(i).title));
     m_previous->setText(tr("&Previous lesson"));
-    m_previous->setIconText(tr("Previous"));
+    m_previous->setToolTip(tr("Previous lesson (Alt+Left)"));
     m_next->setText(tr("&Next lesson"));
-    m_next->setIconText(tr("Next"));
+    m_next->setToolTip(tr("Next lesson (Alt+Right)"));
     m_reduceMotion->setText(tr("&Reduce motion"));
     if (m_current >= 0)
         showTexts();

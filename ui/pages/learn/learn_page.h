@@ -57,7 +57,7 @@ private:
     Lesson* makeLesson(int lesson);
     void showAgain(int lesson);
     QWidget* buildContents();
-    QWidget* buildFooter();
+    QLayout* buildTitleRow();
     void buildActions();
     void retranslate();
     void showTexts();

@@ -86,8 +86,9 @@ void PlacesPanel::showPlace()
     const auto number
         = [this](const Tensor& map) { return cellNumber(map.matrix()(m_row, m_column)); };
     m_sum->setFormula(
-        QStringLiteral("\\max_c x = \\text{%1} , \\quad \\mean_c x = \\text{%2} , \\quad "
-                       "w * p = \\text{%3} , \\quad m = \\sigma(\\text{%3}) = \\text{%4}")
+        QStringLiteral("\\max_c x \\approx \\text{%1} , \\quad \\mean_c x \\approx \\text{%2} , "
+                       "\\quad w * p \\approx \\text{%3} , \\quad "
+                       "m = \\sigma(w * p) \\approx \\text{%4}")
             .arg(number(m_result.pooled.slice(0)), number(m_result.pooled.slice(1)),
                 number(m_result.logits), number(m_result.mask)));
 }

@@ -42,6 +42,7 @@ constexpr double learningRate = 2;
 constexpr std::size_t mostSteps = 200;
 constexpr double flat = 1e-3; ///< a slope at which the fit has arrived
 constexpr int stepTime = 40; ///< ms
+constexpr int sideWidth = 260; ///< of what stands beside the plot
 
 Tensor grid()
 {
@@ -122,14 +123,13 @@ void PoolingLesson::buildControls()
     m_truthShown->setChecked(true);
     m_plot = new PoolingPlot(this);
     m_matrix = new MatrixView(this);
-    m_matrix->setPictureSize(QSize(196, 150));
     m_matrixHint = new QLabel(this);
     m_matrixHint->setProperty("role", QStringLiteral("hint"));
     m_matrixHint->setWordWrap(true);
-    m_matrixHint->setFixedWidth(220);
+    m_matrixHint->setFixedWidth(sideWidth);
     m_errorLabel = new QLabel(this);
     m_errorLabel->setWordWrap(true);
-    m_errorLabel->setFixedWidth(220);
+    m_errorLabel->setFixedWidth(sideWidth);
     m_lossPlot = new CurvePlot(this);
     m_hint = new QLabel(this);
     m_hint->setProperty("role", QStringLiteral("hint"));
@@ -217,6 +217,7 @@ void PoolingLesson::setKernel(Kernel kernel)
     m_wSlider->setVisible(learned);
     m_fit->setVisible(learned);
     m_lossPlot->setVisible(learned);
+    m_matrix->setPictureSize(QSize(sideWidth - 24, learned ? 104 : 144)); // both have room then
     showFormula();
     refresh();
 }
@@ -385,9 +386,8 @@ void PoolingLesson::retranslate()
     m_truthShown->setText(tr("True curve (dotted)"));
     m_plot->setAccessibleName(tr("Points, estimate and weights"));
     m_matrix->setAccessibleName(tr("Weights of all queries and keys"));
-    m_matrixHint->setText(tr("Rows: queries from 0 (top) to 5. Columns: keys from left to right. "
-                             "Each row sums to 1, or to 0 where no key is in reach. Dark "
-                             "is the weight 0, yellow 1."));
+    m_matrixHint->setText(tr("Rows: queries, 0 (top) to 5. Columns: keys. Each row sums to 1, or "
+                             "to 0 where no key is in reach. Dark is 0, yellow 1."));
     m_lossPlot->setAccessibleName(tr("Loss while w is fitted"));
     showFormula();
     m_hint->setText(tr("Drag points or the query's line; double click or Insert adds a point, "

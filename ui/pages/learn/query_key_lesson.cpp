@@ -19,6 +19,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStackedWidget>
 
 #include <algorithm>
 #include <cmath>
@@ -50,16 +51,24 @@ QueryKeyLesson::QueryKeyLesson(LessonSentence* sentence, QWidget* parent)
     chooser->addWidget(m_editHint);
     chooser->addStretch();
     chooser->addWidget(m_shuffle);
+    m_aspect = new SegmentedControl(this);
+    m_aspect->setTexts({QString(), QString()});
+    m_aspect->setCurrentIndex(0);
+    auto* aspects = new QStackedWidget(this);
+    aspects->addWidget(buildPair());
+    aspects->addWidget(buildScaling());
+    connect(m_aspect, &SegmentedControl::currentIndexChanged, aspects,
+        &QStackedWidget::setCurrentIndex);
     auto* lower = new QHBoxLayout;
-    lower->setSpacing(space::xl);
-    lower->addLayout(buildPair());
-    lower->addLayout(buildScaling(), 1);
+    lower->addWidget(m_aspect);
+    lower->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(space::s);
     layout->addWidget(m_bar);
     layout->addLayout(chooser);
     layout->addWidget(m_row);
-    layout->addLayout(lower, 1);
+    layout->addLayout(lower);
+    layout->addWidget(aspects, 1);
 
     m_projection->setTexts({QString(), QString(), QString()});
     m_projection->setCurrentIndex(0);
@@ -90,31 +99,38 @@ QueryKeyLesson::QueryKeyLesson(LessonSentence* sentence, QWidget* parent)
     draw();
 }
 
-QLayout* QueryKeyLesson::buildPair()
+QWidget* QueryKeyLesson::buildPair()
 {
+    auto* page = new QWidget(this);
     m_pairTitle = new QLabel(this);
     m_pairTitle->setWordWrap(true);
     m_scores = new MatrixView(this);
     m_products = new MatrixView(this);
     m_sum = new FormulaView({}, this);
     m_score = new FormulaView({}, this);
+    auto* account = new QVBoxLayout;
+    account->setSpacing(space::xs);
+    account->addWidget(m_products);
+    account->addWidget(m_sum);
+    account->addWidget(m_score);
+    account->addStretch();
     auto* matrices = new QHBoxLayout;
-    matrices->setSpacing(space::m);
+    matrices->setSpacing(space::xl);
     matrices->addWidget(m_scores, 0, Qt::AlignTop);
-    matrices->addWidget(m_products, 0, Qt::AlignTop);
+    matrices->addLayout(account);
     matrices->addStretch();
-    auto* column = new QVBoxLayout;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::xs);
     column->addWidget(m_pairTitle);
     column->addLayout(matrices);
-    column->addWidget(m_sum);
-    column->addWidget(m_score);
     column->addStretch();
-    return column;
+    return page;
 }
 
-QLayout* QueryKeyLesson::buildScaling()
+QWidget* QueryKeyLesson::buildScaling()
 {
+    auto* page = new QWidget(this);
     m_scalingTitle = new QLabel(this);
     m_scalingTitle->setWordWrap(true);
     m_size = new LessonSlider(1, 1 << doublings, doublings, LessonSlider::Scale::Logarithmic, this);
@@ -127,13 +143,17 @@ QLayout* QueryKeyLesson::buildScaling()
     controls->setSpacing(space::s);
     controls->addWidget(m_size, 1);
     controls->addWidget(m_redraw);
-    auto* column = new QVBoxLayout;
+    auto* plots = new QHBoxLayout;
+    plots->setSpacing(space::l);
+    plots->addWidget(m_largest, 1);
+    plots->addWidget(m_entropy, 1);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::xs);
     column->addWidget(m_scalingTitle);
     column->addLayout(controls);
-    column->addWidget(m_largest, 1);
-    column->addWidget(m_entropy, 1);
-    return column;
+    column->addLayout(plots, 1);
+    return page;
 }
 
 void QueryKeyLesson::refresh()
@@ -199,16 +219,15 @@ void QueryKeyLesson::refreshPair()
         QStringLiteral("q_\\text{%1} , k_\\text{%2}").arg(from, to)});
     QStringList terms;
     for (const float product : pair.products)
-        terms += product < 0 ? QStringLiteral("(\\text{%1})").arg(cellNumber(product))
-                             : QStringLiteral("\\text{%1}").arg(cellNumber(product));
-    m_sum->setFormula(QStringLiteral("q_\\text{%1} \\cdot k_\\text{%2} = %3 = \\text{%4}")
-                          .arg(from, to, terms.join(QStringLiteral(" + ")), cellNumber(pair.dot)));
-    m_score->setFormula(
-        QStringLiteral("\\alpha = \\frac{q \\cdot k}{\\sqrt{d}} = \\frac{\\text{%1}}{\\sqrt{%2}} = "
-                       "\\text{%3}")
-            .arg(cellNumber(pair.dot))
-            .arg(q.dim(1))
-            .arg(cellNumber(pair.score)));
+        terms += cellTerm(product);
+    m_sum->setFormula(
+        QStringLiteral("q_\\text{%1} \\cdot k_\\text{%2} \\approx %3 \\approx \\text{%4}")
+            .arg(from, to, terms.join(QStringLiteral(" + ")), cellNumber(pair.dot)));
+    m_score->setFormula(QStringLiteral("\\alpha = \\frac{q \\cdot k}{\\sqrt{d}} \\approx "
+                                       "\\frac{\\text{%1}}{\\sqrt{%2}} \\approx \\text{%3}")
+                            .arg(cellNumber(pair.dot))
+                            .arg(q.dim(1))
+                            .arg(cellNumber(pair.score)));
     m_pairTitle->setText(
         (columns ? tr("Choose a pair, query above, key at the left: %1 looks at %2")
                  : tr("Choose a pair, query at the left, key above: %1 looks at %2"))
@@ -224,8 +243,9 @@ void QueryKeyLesson::draw()
                 sizes.push_back(Index(1) << i);
             return attention::scalingEffects(sizes, drawnKeys, draws, seed, monitor);
         },
-        [this](std::vector<attention::ScalingEffect> effects) {
+        [this, seed = m_drawSeed](std::vector<attention::ScalingEffect> effects) {
             m_effects = std::move(effects);
+            m_shownSeed = seed;
             showEffects();
         });
 }
@@ -240,6 +260,12 @@ void QueryKeyLesson::showEffects()
         scaledEntropy.push_back(effect.scaledEntropy);
         entropy.push_back(effect.unscaledEntropy);
     }
+    m_scalingTitle->setText(tr("The softmax over %1 keys. All numbers of the "
+                               "query and of the keys are drawn from the standard normal "
+                               "distribution; mean of %2 draws, seed %3:")
+                                .arg(drawnKeys)
+                                .arg(draws)
+                                .arg(m_shownSeed));
     m_largest->setCurves(QStringLiteral("d"), sizes,
         {{tr("largest weight, scores divided by √d"), scaledLargest, false, true},
             {tr("largest weight, scores not divided"), largest, true, false}},
@@ -264,13 +290,10 @@ void QueryKeyLesson::retranslate()
     m_weight->setAccessibleName(tr("Projection matrix"));
     m_inputs->setAccessibleName(tr("Vectors of all tokens"));
     m_projected->setAccessibleName(tr("Projected vectors"));
+    m_aspect->setAccessibleName(tr("What is looked at"));
+    m_aspect->setTexts({tr("The score of a pair"), tr("Why divide by √d?")});
     m_scores->setAccessibleName(tr("Scores"));
     m_products->setAccessibleName(tr("Products of query and key"));
-    m_scalingTitle->setText(tr("Why divide by √d? The softmax over %1 keys. All numbers of the "
-                               "query and of the keys are drawn from the standard normal "
-                               "distribution; mean of %2 draws:")
-                                .arg(drawnKeys)
-                                .arg(draws));
     m_size->setName(tr("d"));
     m_redraw->setText(tr("Draw again"));
     m_largest->setAccessibleName(tr("Largest weight by d"));

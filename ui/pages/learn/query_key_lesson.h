@@ -42,8 +42,8 @@ protected:
     void retranslate() override;
 
 private:
-    QLayout* buildPair();
-    QLayout* buildScaling();
+    QWidget* buildPair();
+    QWidget* buildScaling();
     void refresh();
     void refreshProjection();
     void refreshPair();
@@ -53,6 +53,7 @@ private:
     LessonSentence* m_sentence;
     Index m_key = 1;
     std::uint64_t m_drawSeed = 1;
+    std::uint64_t m_shownSeed = 1; ///< of the effects
     std::vector<attention::ScalingEffect> m_effects;
 
     SentenceBar* m_bar;
@@ -63,6 +64,7 @@ private:
     MatrixView* m_weight;
     MatrixView* m_inputs;
     MatrixView* m_projected;
+    SegmentedControl* m_aspect; ///< a pair, or why its score is divided
     QLabel* m_pairTitle;
     MatrixView* m_products;
     MatrixView* m_scores;

@@ -60,9 +60,9 @@ void SentenceBar::refresh()
     m_positions->setChecked(m_sentence->settings().positions);
     const bool isTaken = m_field->text() == m_sentence->sentence();
     m_cut->setVisible(!isTaken || m_sentence->wasCut());
-    m_cut->setText(isTaken ? tr("(first %1 tokens)").arg(example::longest)
-                           : tr("Type a word: this is still “%1”.")
-                                 .arg(isolated(m_sentence->sentence())));
+    m_cut->setText(isTaken
+            ? tr("(first %1 tokens)").arg(example::longest)
+            : tr("Type a word: this is still “%1”.").arg(isolated(m_sentence->sentence())));
 }
 
 void SentenceBar::retranslate()

@@ -151,8 +151,8 @@ void SoftmaxLesson::refreshOutput()
     for (Index key = 0; key < weights.dim(1); ++key)
         terms += QStringLiteral("\\text{%1} v_\\text{%2}")
                      .arg(cellNumber(weights.matrix()(token, key)), labels[key]);
-    m_output->setFormula(
-        QStringLiteral("b_\\text{%1} = %2").arg(labels[token], terms.join(QStringLiteral(" + "))));
+    m_output->setFormula(QStringLiteral("b_\\text{%1} \\approx %2")
+                             .arg(labels[token], terms.join(QStringLiteral(" + "))));
     m_sums = ops::matmul(weights, Tensor::fromMatrix(Matrix::Ones(weights.dim(1), 1)))
                  .reshaped({weights.dim(0)});
     QStringList sums;

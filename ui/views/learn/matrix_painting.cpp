@@ -38,6 +38,12 @@ QString cellNumber(float value)
     return text.replace(u'-', u'−');
 }
 
+QString cellTerm(float value)
+{
+    return (value < 0 ? QStringLiteral("(\\text{%1})") : QStringLiteral("\\text{%1}"))
+        .arg(cellNumber(value));
+}
+
 QFont matrixLabelFont(QFont body)
 {
     body.setPointSizeF(body.pointSizeF() * 0.92);

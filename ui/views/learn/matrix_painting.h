@@ -15,6 +15,9 @@ namespace fovea::ui
 
 /// Two decimals, as numbers stand in a lesson's matrices; infinities and NaN by name.
 QString cellNumber(float value);
+/// The same as a term of a formula, in brackets when it is negative. What stands on both sides of
+/// it is joined by \approx: the decimals left out may show in a sum.
+QString cellTerm(float value);
 
 /// The font of the labels of rows and columns.
 QFont matrixLabelFont(QFont body);

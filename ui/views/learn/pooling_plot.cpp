@@ -295,7 +295,7 @@ void PoolingPlot::paintCurves(QPainter& painter) const
     painter.setFont(font());
     const QString text = std::isnan(m_content.queryEstimate)
         ? tr("f(%1) is undefined").arg(m_content.query, 0, 'f', 2)
-        : tr("f(%1) = %2")
+        : tr("f(%1) ≈ %2")
               .arg(m_content.query, 0, 'f', 2)
               .arg(cellNumber(float(m_content.queryEstimate)));
     if (!std::isnan(m_content.queryEstimate)) {

@@ -37,7 +37,7 @@ public:
     TableObject lookedAt() const;
 
     QSize sizeHint() const override { return {700, 300}; }
-    QSize minimumSizeHint() const override { return {420, 210}; }
+    QSize minimumSizeHint() const override { return {420, 200}; }
 
 Q_SIGNALS:
     void objectChosen(fovea::ui::TableObject object);

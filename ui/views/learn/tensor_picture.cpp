@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/learn/tensor_picture.h"
 
+#include "models/number_text.h"
 #include "style/colour_map.h"
 #include "style/theme.h"
 #include "views/learn/matrix_painting.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +27,7 @@ TensorPicture::TensorPicture(QSize size, QWidget* parent) : QWidget(parent), m_s
 
 void TensorPicture::setPicture(const Tensor& picture)
 {
+    m_numbers = picture;
     const Index height = picture.dim(1), width = picture.dim(2);
     m_image = QImage(int(width), int(height), QImage::Format_RGB32);
     const auto channel = [&](Index c, Index i, Index j) {
@@ -39,6 +43,7 @@ void TensorPicture::setPicture(const Tensor& picture)
 
 void TensorPicture::setMap(const Tensor& map, float low, float high)
 {
+    m_numbers = map.reshaped({1, map.dim(0), map.dim(1)});
     const ConstMatrixMap cells = map.matrix();
     m_image = QImage(int(cells.cols()), int(cells.rows()), QImage::Format_RGB32);
     for (Index i = 0; i < cells.rows(); ++i)
@@ -66,6 +71,8 @@ void TensorPicture::setChoosable(bool choosable)
 void TensorPicture::setChosen(Index row, Index column)
 {
     m_chosen = QPoint(int(column), int(row));
+    if (m_image.rect().contains(*m_chosen))
+        setAccessibleDescription(placeText(row, column));
     update();
 }
 
@@ -86,11 +93,41 @@ void TensorPicture::choose(Index row, Index column)
     Q_EMIT placeChosen(row, column);
 }
 
+QPoint TensorPicture::placeAt(QPointF position) const
+{
+    return {int(std::floor(position.x() / m_size.width() * m_image.width())),
+        int(std::floor(position.y() / m_size.height() * m_image.height()))};
+}
+
+QString TensorPicture::placeText(Index row, Index column) const
+{
+    QStringList numbers;
+    for (Index c = 0; c < m_numbers.dim(0); ++c)
+        numbers += exactNumber(m_numbers.slice(c).matrix()(row, column));
+    const QString place = tr("row %1, column %2").arg(row).arg(column);
+    return numbers.size() == 3
+        ? tr("%1: red %2, green %3, blue %4").arg(place, numbers[0], numbers[1], numbers[2])
+        : tr("%1: %2").arg(place, numbers.join(QStringLiteral(", ")));
+}
+
 void TensorPicture::chooseAt(QPointF position)
 {
+    const QPoint place = placeAt(position);
     if (m_choosable)
-        choose(Index(std::floor(position.y() / m_size.height() * m_image.height())),
-            Index(std::floor(position.x() / m_size.width() * m_image.width())));
+        choose(place.y(), place.x());
+}
+
+bool TensorPicture::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QPoint place = placeAt(help->pos());
+    if (m_image.rect().contains(place))
+        QToolTip::showText(help->globalPos(), placeText(place.y(), place.x()), this);
+    else
+        QToolTip::hideText();
+    return true;
 }
 
 void TensorPicture::mousePressEvent(QMouseEvent* event)

@@ -12,8 +12,8 @@
 namespace fovea::ui
 {
 
-/// A small picture or map with its name below. A place of it can be chosen by a click or the arrow
-/// keys, where chooses() says so.
+/// A small picture or map with its name below. Pointing tells the exact numbers of a place. Where
+/// it is choosable, a click or the arrow keys choose a place.
 class TensorPicture : public QWidget
 {
     Q_OBJECT
@@ -27,6 +27,8 @@ public:
     void setCaption(const QString& caption);
     void setChoosable(bool choosable);
     void setChosen(Index row, Index column);
+    /// "row 3, column 5: 0.25", the full precision.
+    QString placeText(Index row, Index column) const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -35,6 +37,7 @@ Q_SIGNALS:
     void placeChosen(fovea::Index row, fovea::Index column);
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -45,8 +48,10 @@ protected:
 private:
     void choose(Index row, Index column);
     void chooseAt(QPointF position);
+    QPoint placeAt(QPointF position) const; ///< column, row
 
     QSize m_size;
+    Tensor m_numbers; ///< [channels, h, w]
     QImage m_image;
     QString m_caption;
     bool m_choosable = false;

@@ -41,6 +41,23 @@ private Q_SLOTS:
         COMPARE_TENSORS(embedding.embedded, rows, 1e-6F);
         QCOMPARE(embedding.weight.shape(), (Shape{4, 3}));
     }
+    void rowsBeginAsTheVectorsDo()
+    {
+        const auto vectors = test::characterVectors();
+        const auto rows = example::rows(*vectors, "你好 你车马", 4, 3);
+        QCOMPARE(rows.tokens.size(), std::size_t(4));
+        QCOMPARE(rows.tokens[3].text, std::string("车"));
+        for (Index i = 0; i < 4; ++i) {
+            const Vector row = rows.x.matrix().row(i).transpose();
+            const Vector real = vectors->vector(rows.tokens[std::size_t(i)].text).head(3);
+            QVERIFY(row.normalized().dot(real.normalized()) > 0.99F);
+            QVERIFY(std::abs(row.norm() - std::sqrt(3.F)) < 0.15F);
+            for (const float number : row)
+                QCOMPARE(number, float(std::round(double(number) * 10) / 10));
+        }
+        QVERIFY(rows.x.matrix().row(0) == rows.x.matrix().row(2));
+        QVERIFY(example::rows(*vectors, " ", 4, 3).tokens.empty());
+    }
     void twoHeadsJoin()
     {
         const attention::MultiHead heads = example::twoHeads(1);
