@@ -3,11 +3,10 @@
 #pragma once
 
 #include "core/models/transformer/checkpoints.h"
-#include "main_window.h"
 #include "pages/text_inspector.h"
 #include "pages/text_models.h"
-#include "pages/text_page.h"
 #include "pages/text_predictor.h"
+#include "support/text_window.h"
 #include "views/candidate_list.h"
 #include "views/generation_controls.h"
 #include "views/predictions_panel.h"
@@ -15,9 +14,6 @@
 #include "views/sentence_field.h"
 #include "views/tab_strip.h"
 
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTest>
 #include <QToolButton>
 
 #include <cmath>
@@ -26,30 +22,10 @@ namespace fovea::ui
 {
 
 /// The window with the text page, for tests of predictions and generation.
-class PredictionsTest : public QObject
+class PredictionsTest : public TextWindowTest
 {
 protected:
-    static void useOwnSettings(const char* name)
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setOrganizationName(QStringLiteral("Fovea"));
-        QApplication::setApplicationName(QString::fromLatin1(name));
-    }
-    void openWindow()
-    {
-        QSettings().clear();
-        m_window = std::make_unique<MainWindow>();
-        m_page = new TextPage;
-        m_window->addPage(m_page);
-        m_window->resize(1280, 900);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    }
-    void closeWindow()
-    {
-        m_window.reset();
-        QSettings().clear();
-    }
+    void openWindow() { TextWindowTest::openWindow({1280, 900}); }
 
     PredictionsPanel* panel() { return m_page->textInspector()->predictionsPanel(); }
     GenerationControls* generation() { return panel()->generation(); }
@@ -121,8 +97,6 @@ protected:
 
     static inline const QString animal
         = QStringLiteral("The animal didn't cross the street because it was too tired.");
-    std::unique_ptr<MainWindow> m_window;
-    TextPage* m_page = nullptr;
 };
 
 } // namespace fovea::ui

@@ -3,11 +3,10 @@
 #include "core/models/transformer/checkpoints.h"
 #include "commands/text_undo.h"
 #include "dialogs/hold_row_dialog.h"
-#include "main_window.h"
 #include "models/tensor_table_model.h"
 #include "pages/text_interventions.h"
 #include "pages/text_map_panel.h"
-#include "pages/text_page.h"
+#include "support/text_window.h"
 #include "views/changes_bar.h"
 #include "views/chip_row.h"
 #include "views/head_chooser.h"
@@ -30,10 +29,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
-#include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
 
@@ -72,14 +69,14 @@ Recorder coreRun(const TextResult& result, const explain::Interventions& changes
 
 /// Heads switched off, tokens masked, rows held and temperatures changed by real events, and what
 /// that does to the maps.
-class TestTextInterventions : public QObject
+class TestTextInterventions : public TextWindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() { useOwnSettings("TestTextInterventions"); }
+    void init() { openWindow(); }
+    void cleanup() { closeWindow(); }
 
     void ctrlClickSwitchesAHeadOff_data();
     void ctrlClickSwitchesAHeadOff();
@@ -147,33 +144,7 @@ private:
         }
     }
 
-    std::unique_ptr<MainWindow> m_window;
-    TextPage* m_page = nullptr;
 };
-
-void TestTextInterventions::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QApplication::setOrganizationName(QStringLiteral("Fovea"));
-    QApplication::setApplicationName(QStringLiteral("TestTextInterventions"));
-}
-
-void TestTextInterventions::init()
-{
-    QSettings().clear();
-    m_window = std::make_unique<MainWindow>();
-    m_page = new TextPage;
-    m_window->addPage(m_page);
-    m_window->resize(1100, 760);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-}
-
-void TestTextInterventions::cleanup()
-{
-    m_window.reset();
-    QSettings().clear();
-}
 
 void TestTextInterventions::ctrlClickSwitchesAHeadOff_data()
 {

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/models/transformer/checkpoints.h"
-#include "main_window.h"
 #include "models/number_text.h"
 #include "models/text_samples.h"
 #include "models/token_text.h"
 #include "pages/text_export.h"
 #include "pages/text_inspector.h"
 #include "pages/text_map_panel.h"
-#include "pages/text_page.h"
 #include "pages/text_pair.h"
 #include "support/compare.h"
+#include "support/text_window.h"
 #include "views/arithmetic_panel.h"
 #include "views/error_banner.h"
 #include "views/head_chooser.h"
@@ -32,9 +31,7 @@
 #include <QInputMethodEvent>
 #include <QLabel>
 #include <QMimeData>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -71,14 +68,14 @@ const QString animal
 } // namespace
 
 /// Models from folders in the text activity.
-class TestTextModels : public QObject
+class TestTextModels : public TextWindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() { useOwnSettings("TestTextModels"); }
+    void init() { openWindow({1280, 800}); }
+    void cleanup() { closeWindow(); }
 
     void showsWhatPyTorchComputed_data();
     void showsWhatPyTorchComputed();
@@ -131,32 +128,7 @@ private:
         return numbers;
     }
 
-    std::unique_ptr<MainWindow> m_window;
-    TextPage* m_page = nullptr;
 };
-
-void TestTextModels::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QApplication::setOrganizationName(QStringLiteral("Fovea"));
-    QApplication::setApplicationName(QStringLiteral("TestTextModels"));
-}
-
-void TestTextModels::init()
-{
-    QSettings().clear();
-    m_window = std::make_unique<MainWindow>();
-    m_page = new TextPage;
-    m_window->addPage(m_page);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-}
-
-void TestTextModels::cleanup()
-{
-    m_window.reset();
-    QSettings().clear();
-}
 
 void TestTextModels::showsWhatPyTorchComputed_data()
 {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explain/text_vector.h"
 #include "explain/word_tags.h"
-#include "main_window.h"
 #include "models/tag_text.h"
 #include "models/token_text.h"
 #include "pages/compare_panel.h"
@@ -10,10 +9,10 @@
 #include "pages/text_interventions.h"
 #include "pages/text_map_panel.h"
 #include "pages/text_models.h"
-#include "pages/text_page.h"
 #include "pages/text_pair.h"
 #include "pages/text_predictor.h"
 #include "style/language.h"
+#include "support/text_window.h"
 #include "views/heatmap_view.h"
 #include "views/lines_view.h"
 #include "views/predictions_panel.h"
@@ -22,8 +21,6 @@
 
 #include <QLabel>
 #include <QPainter>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
 
@@ -40,32 +37,14 @@ const QString coffee = QStringLiteral("一杯热咖啡放在木桌上。");
 } // namespace
 
 /// What the trained text models that ship say beyond attention, as the page shows it.
-class TestTextOutputsPage : public QObject
+class TestTextOutputsPage : public TextWindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setOrganizationName(QStringLiteral("Fovea"));
-        QApplication::setApplicationName(QStringLiteral("TestTextOutputsPage"));
-    }
-    void init()
-    {
-        QSettings().clear();
-        m_window = std::make_unique<MainWindow>();
-        m_page = new TextPage;
-        m_window->addPage(m_page);
-        m_window->resize(1100, 760);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        QSettings().clear();
-    }
+    void initTestCase() { useOwnSettings("TestTextOutputsPage"); }
+    void init() { openWindow(); }
+    void cleanup() { closeWindow(); }
 
     void wordsStandInTheHeaders();
     void wordsFollowChangesAndParts();
@@ -120,9 +99,6 @@ private:
             QCOMPARE(shown[i].tag.toStdString(), expected[i].tag);
         }
     }
-
-    std::unique_ptr<MainWindow> m_window;
-    TextPage* m_page = nullptr;
 };
 
 void TestTextOutputsPage::wordsStandInTheHeaders()

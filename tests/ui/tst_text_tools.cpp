@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/models/transformer/checkpoints.h"
 #include "dialogs/hold_row_dialog.h"
-#include "main_window.h"
 #include "models/tensor_table_model.h"
 #include "models/token_text.h"
 #include "pages/compare_panel.h"
 #include "pages/text_inspector.h"
 #include "pages/text_interventions.h"
 #include "pages/text_map_panel.h"
-#include "pages/text_page.h"
 #include "style/language.h"
+#include "support/text_window.h"
 #include "views/arithmetic_panel.h"
 #include "views/changes_bar.h"
 #include "views/flow_panel.h"
@@ -28,7 +27,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -37,32 +35,14 @@ using namespace fovea;
 using namespace fovea::ui;
 
 /// What tools for changes and for finding do in every mode of the text page.
-class TestTextTools : public QObject
+class TestTextTools : public TextWindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setOrganizationName(QStringLiteral("Fovea"));
-        QApplication::setApplicationName(QStringLiteral("TestTextTools"));
-    }
-    void init()
-    {
-        QSettings().clear();
-        m_window = std::make_unique<MainWindow>();
-        m_page = new TextPage;
-        m_window->addPage(m_page);
-        m_window->resize(1100, 760);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        QSettings().clear();
-    }
+    void initTestCase() { useOwnSettings("TestTextTools"); }
+    void init() { openWindow(); }
+    void cleanup() { closeWindow(); }
 
     void comparisonFollowsThePointer();
     void menusTakeSingleKeys();
@@ -95,9 +75,6 @@ private:
         QTRY_VERIFY(compare()->model()->first()->data() && compare()->model()->second()->data());
         QTRY_COMPARE(compare()->firstView()->shownData(), compare()->model()->first()->data());
     }
-
-    std::unique_ptr<MainWindow> m_window;
-    TextPage* m_page = nullptr;
 };
 
 void TestTextTools::comparisonFollowsThePointer()
