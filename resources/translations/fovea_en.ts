@@ -92,7 +92,7 @@
     </message>
 </context>
 <context>
-    <name>fovea::ui::TextPage</name>
+    <name>fovea::ui::TextReadout</name>
     <message numerus="yes">
         <source>%n token(s)</source>
         <translation>

@@ -5879,6 +5879,25 @@
     </message>
 </context>
 <context>
+    <name>fovea::ui::ScaleChooser</name>
+    <message>
+        <source>Colour scale</source>
+        <translation>色标</translation>
+    </message>
+    <message>
+        <source>How numbers become colours</source>
+        <translation>数值如何变为颜色</translation>
+    </message>
+    <message>
+        <source>Scale: %1</source>
+        <translation>色标：%1</translation>
+    </message>
+    <message>
+        <source>Colour map</source>
+        <translation>颜色映射</translation>
+    </message>
+</context>
+<context>
     <name>fovea::ui::SentenceBar</name>
     <message>
         <source>Sentence</source>
@@ -6438,6 +6457,21 @@
     </message>
 </context>
 <context>
+    <name>fovea::ui::TextInputBar</name>
+    <message>
+        <source>Type a sentence</source>
+        <translation>输入一个句子</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>示例</translation>
+    </message>
+</context>
+<context>
     <name>fovea::ui::TextInspector</name>
     <message>
         <source>Settings</source>
@@ -6498,22 +6532,6 @@
         <translation>所有头</translation>
     </message>
     <message>
-        <source>Colour scale</source>
-        <translation>色标</translation>
-    </message>
-    <message>
-        <source>How numbers become colours</source>
-        <translation>数值如何变为颜色</translation>
-    </message>
-    <message>
-        <source>Scale: %1</source>
-        <translation>色标：%1</translation>
-    </message>
-    <message>
-        <source>Colour map</source>
-        <translation>颜色映射</translation>
-    </message>
-    <message>
         <source>Layer</source>
         <translation>层</translation>
     </message>
@@ -6568,12 +6586,6 @@
         <source>Text</source>
         <translation>文本</translation>
     </message>
-    <message numerus="yes">
-        <source>%n token(s)</source>
-        <translation>
-            <numerusform>%n 个词元</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The text was cut to %L1 characters.</source>
         <translation>文本已截断为 %L1 个字符。</translation>
@@ -6585,18 +6597,6 @@
     <message>
         <source>playground</source>
         <translation>演练场</translation>
-    </message>
-    <message>
-        <source>Type a sentence</source>
-        <translation>输入一个句子</translation>
-    </message>
-    <message>
-        <source>Sentence</source>
-        <translation>句子</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>示例</translation>
     </message>
     <message>
         <source>Open model folder</source>
@@ -6659,6 +6659,15 @@
     <message>
         <source>Draw “%1”</source>
         <translation>抽取“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::ui::TextReadout</name>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
     </message>
 </context>
 <context>

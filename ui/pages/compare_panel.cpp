@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/compare_panel.h"
 
+#include "dialogs/model_folder_dialog.h"
 #include "models/text_similarity.h"
 #include "pages/compare_session.h"
 #include "style/icon.h"
@@ -15,7 +16,6 @@
 
 #include <QAction>
 #include <QEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
@@ -204,14 +204,8 @@ void ComparePanel::setRecentModels(const QStringList& folders)
 
 void ComparePanel::chooseFolder()
 {
-    auto* dialog = new QFileDialog(this, tr("Open model folder for B"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    if (!m_recent.isEmpty())
-        dialog->setDirectory(QFileInfo(m_recent.first()).path());
-    connect(dialog, &QFileDialog::fileSelected, m_session, &CompareSession::open);
-    dialog->open();
+    askForModelFolder(this, tr("Open model folder for B"), m_recent,
+        [this](const QString& folder) { m_session->open(folder); });
 }
 
 void ComparePanel::refreshPlace()

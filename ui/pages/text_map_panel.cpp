@@ -5,9 +5,10 @@
 #include "models/text_computation.h"
 #include "models/token_text.h"
 #include "pages/compare_panel.h"
+#include "pages/text_heads.h"
+#include "pages/text_token_places.h"
 #include "style/icon.h"
 #include "style/theme.h"
-#include "text/token_lists.h"
 #include "views/flow_panel.h"
 #include "views/head_chooser.h"
 #include "views/head_grid.h"
@@ -22,8 +23,8 @@
 #include "views/lines_view.h"
 #include "views/neuron_figure.h"
 #include "views/neuron_view.h"
+#include "views/scale_chooser.h"
 #include "views/segmented_control.h"
-#include "views/token_finder.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -32,21 +33,10 @@
 #include <QLabel>
 #include <QSettings>
 #include <QStackedWidget>
-#include <QStandardItemModel>
 #include <QToolButton>
 
 namespace fovea::ui
 {
-
-namespace
-{
-
-constexpr std::array scales{
-    HeatmapScale::Absolute, HeatmapScale::PerRow, HeatmapScale::PerHead, HeatmapScale::Logarithmic};
-constexpr std::array weightMaps{
-    ColourMapName::Viridis, ColourMapName::Magma, ColourMapName::Cividis, ColourMapName::Grey};
-
-} // namespace
 
 TextMapPanel::TextMapPanel(HeatmapModel* model, QWidget* parent)
     : QWidget(parent), m_model(model), m_title(new QLabel(this)), m_layerLabel(new QLabel(this)),
@@ -56,12 +46,13 @@ TextMapPanel::TextMapPanel(HeatmapModel* model, QWidget* parent)
       m_notes(new HeatmapNotes(model, this)), m_notesPlace(new QWidget(this)), m_finder(new TokenFinder(m_view, this)),
       m_tools(new HeatmapTools(m_view, this)),
       m_actions(new HeatmapActions(m_view, m_finder, this)), m_grid(new HeadGrid(this)),
+      m_heads(new TextHeads(model, m_grid->model(), this)),
       m_lines(new LinesView(model, this)),
       m_linesTools(new LinesTools(m_lines, this)), m_neuron(new NeuronView(model, this)),
       m_flow(new FlowPanel(model, this)),
       m_compare(new ComparePanel(model, this)),
-      m_legend(new LegendView(model, this)), m_scale(new QComboBox(this)),
-      m_colourMap(new QComboBox(this)), m_allHeads(new QAction(ui::icon(Icon::Grid), {}, this))
+      m_legend(new LegendView(model, this)), m_scale(new ScaleChooser(model, this)),
+      m_allHeads(new QAction(ui::icon(Icon::Grid), {}, this))
 {
     buildModes();
     buildLayout();
@@ -75,7 +66,7 @@ TextMapPanel::TextMapPanel(HeatmapModel* model, QWidget* parent)
         [this](int layer, Index head) { openHead(layer, head); });
     connect(m_layer, &QComboBox::activated, this, &TextMapPanel::layerChosen);
     connect(m_words, &QToolButton::clicked, this, &TextMapPanel::wordsToggled);
-    connect(&m_layersJob, &Job::failed, this, &TextMapPanel::failed);
+    connect(m_heads, &TextHeads::failed, this, &TextMapPanel::failed);
     connect(m_grid, &HeadGrid::failed, this, &TextMapPanel::failed);
     connect(m_lines, &LinesView::failed, this, &TextMapPanel::failed);
     connect(m_neuron, &NeuronView::failed, this, &TextMapPanel::failed);
@@ -84,29 +75,19 @@ TextMapPanel::TextMapPanel(HeatmapModel* model, QWidget* parent)
     connect(m_compare, &ComparePanel::failed, this, &TextMapPanel::failed);
     connect(m_view, &HeatmapView::failed, this, &TextMapPanel::failed);
     connect(m_actions, &HeatmapActions::failed, this, &TextMapPanel::failed);
-    connect(m_scale, &QComboBox::activated, this,
-        [this](int index) { m_model->setScale(scales[std::size_t(index)]); });
-    connect(m_colourMap, &QComboBox::activated, this,
-        [this](int index) { m_model->setColourMap(weightMaps[std::size_t(index)]); });
-    connect(m_model, &HeatmapModel::appearanceChanged, this, [this] {
-        updateScaleItems();
-        updateGrid();
-    });
-    connect(m_model, &HeatmapModel::dataChanged, this, [this] {
-        updateScaleItems();
-        updateMode();
-    });
+    connect(m_model, &HeatmapModel::appearanceChanged, this, &TextMapPanel::updateGrid);
+    connect(m_model, &HeatmapModel::dataChanged, this, &TextMapPanel::updateMode);
     retranslate();
 }
 
 void TextMapPanel::buildModes()
 {
     const auto always = [] { return true; };
-    const auto hasHeads = [this] { return m_model->data()->heads() > 1 || showsAllLayers(); };
+    const auto hasHeads = [this] { return m_model->data()->heads() > 1 || m_heads->showsAllLayers(); };
     const auto isWeights = [this] { return m_model->data()->isWeights(); };
     const auto isExplained = [this] {
-        return m_model->data()->isTokenByToken() && !m_model->data()->difference() && m_result
-            && canExplain(*m_result);
+        return m_model->data()->isTokenByToken() && !m_model->data()->difference()
+            && m_heads->result() && canExplain(*m_heads->result());
     };
     // Colours that differ from head to head have no common legend.
     const auto hasCommonScale = [this] {
@@ -115,6 +96,10 @@ void TextMapPanel::buildModes()
     };
     const auto showsFlowMatrix
         = [this] { return m_flow->model()->picture() == FlowModel::Picture::Matrix; };
+    const auto tokens = [this] {
+        return m_heads->result() ? m_heads->result()->labels : QStringList();
+    };
+    const TokenPlace map = tokenPlace(m_view);
     m_modes = {
         {.mode = MapMode::Map,
             .id = "map",
@@ -127,7 +112,7 @@ void TextMapPanel::buildModes()
             .tools = m_tools,
             .scale = always,
             .legend = always,
-            .find = tokenPlace(m_view)},
+            .find = map},
         {.mode = MapMode::Heads,
             .id = "heads",
             .title = QT_TR_NOOP("Heads"),
@@ -145,7 +130,7 @@ void TextMapPanel::buildModes()
             .layer = true,
             .tools = m_linesTools,
             .legend = {},
-            .find = linesPlace()},
+            .find = tokenPlace(m_lines, map.labels)},
         {.mode = MapMode::Neuron,
             .id = "neuron",
             .title = QT_TR_NOOP("Neuron"),
@@ -156,7 +141,7 @@ void TextMapPanel::buildModes()
             .head = true,
             .matrix = false,
             .legend = {},
-            .find = neuronPlace()},
+            .find = tokenPlace(m_neuron, tokens)},
         {.mode = MapMode::Flow,
             .id = "flow",
             .title = QT_TR_NOOP("Flow"),
@@ -166,7 +151,7 @@ void TextMapPanel::buildModes()
             .matrix = false,
             .scale = showsFlowMatrix,
             .legend = {},
-            .find = flowPlace()},
+            .find = tokenPlace(m_flow, tokens)},
         {.mode = MapMode::Compare,
             .id = "compare",
             .title = QT_TR_NOOP("Compare"),
@@ -177,51 +162,8 @@ void TextMapPanel::buildModes()
             .head = true,
             .scale = always,
             .legend = {},
-            .find = comparePlace()},
+            .find = tokenPlace(m_compare, map.labels)},
     };
-}
-
-TokenPlace TextMapPanel::linesPlace() const
-{
-    return {.view = m_lines,
-        .labels = tokenPlace(m_view).labels,
-        .current =
-            [this] {
-                const auto& shown = m_model->data();
-                const LinesToken token = m_lines->model()->current();
-                return shown && token.side == LinesSide::Left && token.isValid()
-                    ? token.token + shown->rowsInWhole().begin
-                    : -1;
-            },
-        .goTo = [this](Index token, bool /*zoomsIn*/) { m_lines->goToToken(token); }};
-}
-
-TokenPlace TextMapPanel::neuronPlace() const
-{
-    return {.view = m_neuron,
-        .labels = [this] { return m_result ? m_result->labels : QStringList(); },
-        .current = [this] { return m_neuron->model()->query(); },
-        .goTo = [this](Index token, bool /*zoomsIn*/) { m_neuron->goToQuery(token); }};
-}
-
-TokenPlace TextMapPanel::flowPlace() const
-{
-    return {.view = m_flow,
-        .labels = [this] { return m_result ? m_result->labels : QStringList(); },
-        .current = [this] { return m_flow->model()->token(); },
-        .goTo = [this](Index token, bool zoomsIn) { m_flow->goToToken(token, zoomsIn); }};
-}
-
-TokenPlace TextMapPanel::comparePlace() const
-{
-    return {.view = m_compare,
-        .labels = tokenPlace(m_view).labels,
-        .current = [this] { return tokenPlace(m_compare->shownView()).current(); },
-        .goTo =
-            [this](Index token, bool zoomsIn) {
-                m_compare->shownView()->goToToken(token, zoomsIn);
-            },
-        .mark = [this](const std::vector<Index>& matches) { m_compare->setMatches(matches); }};
 }
 
 void TextMapPanel::buildLayout()
@@ -230,10 +172,6 @@ void TextMapPanel::buildLayout()
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);
     m_title->setMinimumHeight(controlHeight); // nothing jumps when there is nothing to choose
-    for (QComboBox* box : {m_scale, m_colourMap}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        box->addItems({{}, {}, {}, {}});
-    }
     for (const Mode& mode : m_modes)
         m_stack->addWidget(mode.view);
     m_stack->setMinimumHeight(160); // else the highest mode sets how small the window may be
@@ -276,7 +214,6 @@ void TextMapPanel::buildLayout()
     foot->addWidget(m_tools);
     foot->addWidget(m_linesTools);
     foot->addWidget(m_scale);
-    foot->addWidget(m_colourMap);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::s);
@@ -306,17 +243,15 @@ bool TextMapPanel::isPossible(MapMode mode) const
 void TextMapPanel::setStep(std::shared_ptr<const TextResult> result, Layers layers,
     std::shared_ptr<const HeatmapData> step)
 {
-    m_result = std::move(result);
-    m_layers = std::move(layers);
-    while (m_layer->count() > int(m_layers.size()))
+    while (m_layer->count() > int(layers.size()))
         m_layer->removeItem(m_layer->count() - 1);
-    while (m_layer->count() < int(m_layers.size()))
+    while (m_layer->count() < int(layers.size()))
         m_layer->addItem(QString::number(m_layer->count()));
-    m_layer->setCurrentIndex(layer());
-    m_neuron->model()->setResult(m_result);
-    m_flow->model()->setResult(m_result);
-    m_compare->setFirst(
-        m_result, m_result && !m_layers.empty() && m_layers == m_result->wordWeights);
+    m_neuron->model()->setResult(result);
+    m_flow->model()->setResult(result);
+    m_compare->setFirst(result, result && !layers.empty() && layers == result->wordWeights);
+    m_heads->setResult(std::move(result), std::move(layers));
+    m_layer->setCurrentIndex(m_heads->layer());
     m_model->setData(std::move(step));
     updateMode(); // also when only the result is another one
 }
@@ -330,7 +265,7 @@ void TextMapPanel::setWords(bool possible, bool merged)
 
 void TextMapPanel::openHead(int layer, Index head)
 {
-    if (showsAllLayers() && layer != this->layer())
+    if (m_heads->showsAllLayers() && layer != m_heads->layer())
         Q_EMIT layerChosen(layer);
     m_model->setHead(head);
     setMode(MapMode::Map);
@@ -358,8 +293,8 @@ void TextMapPanel::updateMode()
         m_mode->setSegmentEnabled(int(mode.mode), isPossible(mode.mode));
     m_mode->setCurrentIndex(int(shown.mode));
     m_allHeads->setEnabled(isPossible(MapMode::Heads));
-    m_layerLabel->setVisible(shown.layer && m_layers.size() > 1);
-    m_layer->setVisible(shown.layer && m_layers.size() > 1);
+    m_layerLabel->setVisible(shown.layer && m_heads->layers().size() > 1);
+    m_layer->setVisible(shown.layer && m_heads->layers().size() > 1);
     m_words->setVisible(m_hasWords && shown.matrix);
     m_notesPlace->setVisible(shown.matrix);
     m_chooserPlace->setVisible(shown.head);
@@ -367,14 +302,12 @@ void TextMapPanel::updateMode()
         if (mode.tools)
             mode.tools->setVisible(&mode == &shown);
     }
-    const bool scale = shown.scale && shown.scale();
-    m_scale->setVisible(scale);
-    m_colourMap->setVisible(scale);
+    m_scale->setVisible(shown.scale && shown.scale());
     updateGrid();
     if (turns) {
         if (shown.mode == MapMode::Heads)
-            m_grid->view()->setCurrent(
-                m_grid->model()->numberOf(showsAllLayers() ? layer() : 0, m_model->head()));
+            m_grid->view()->setCurrent(m_grid->model()->numberOf(
+                m_heads->showsAllLayers() ? m_heads->layer() : 0, m_model->head()));
         m_stack->setCurrentWidget(shown.view);
         updateGrid();
         m_actions->setMapShown(shown.mode == MapMode::Map);
@@ -413,76 +346,8 @@ void TextMapPanel::updateGrid()
 {
     const auto& hasLegend = entry(mode()).legend;
     m_legend->setVisible(hasLegend && hasLegend());
-    if (mode() != MapMode::Heads)
-        return;
-    HeatmapLook look = m_model->look();
-    look.head = 0;
-    m_grid->model()->setLook(look);
-    if (!m_model->isPending()) // else what is to be shown comes later
-        updateGridLayers();
-}
-
-bool TextMapPanel::showsAllLayers() const
-{
-    return m_layers.size() > 1 && layer() < int(m_layers.size())
-        && m_layers[std::size_t(layer())] == m_model->source();
-}
-
-void TextMapPanel::updateGridLayers()
-{
-    m_layersJob.cancel();
-    const std::vector<Token> tokens = gridTokens();
-    if (!showsAllLayers())
-        return m_grid->model()->setLayers({m_model->data()}, tokens);
-    if (m_model->data() == m_model->source())
-        return m_grid->model()->setLayers(m_layers, tokens);
-    // All layers lose what the one does.
-    m_layersJob.start<Layers>(
-        [layers = m_layers, current = layer(), data = m_model->data(),
-            derive = m_model->derivation()](Monitor& monitor) mutable {
-            for (std::size_t i = 0; i < layers.size(); ++i) {
-                monitor.check();
-                layers[i] = int(i) == current ? data : derive(layers[i]);
-            }
-            return std::move(layers);
-        },
-        [this, tokens](Layers layers) { m_grid->model()->setLayers(std::move(layers), tokens); });
-}
-
-/// The tokens, or words, whose weights the heads have; none for other steps.
-std::vector<Token> TextMapPanel::gridTokens() const
-{
-    const auto& step = m_model->source();
-    if (!m_result || !step || step->site().kind != SiteKind::Weights)
-        return {};
-    if (step->rows() == m_result->tokens())
-        return m_result->input;
-    std::vector<Token> tokens;
-    for (const text::WordSpan& span : text::words(m_result->input)) {
-        Token word = m_result->input[span.begin];
-        if (span.end - span.begin > 1) { // several pieces have no number in the vocabulary
-            word.id = -1;
-            word.text = step->rowLabels().at(qsizetype(tokens.size())).toStdString();
-        }
-        tokens.push_back(std::move(word));
-    }
-    return tokens;
-}
-
-void TextMapPanel::updateScaleItems()
-{
-    const bool isSigned = m_model->data() && m_model->data()->isSigned();
-    for (std::size_t i = 0; i < scales.size(); ++i) {
-        if (scales[i] == m_model->scale())
-            m_scale->setCurrentIndex(int(i));
-    }
-    auto* items = qobject_cast<QStandardItemModel*>(m_scale->model());
-    items->item(m_scale->count() - 1)->setEnabled(!isSigned);
-    for (std::size_t i = 0; i < weightMaps.size(); ++i) {
-        if (weightMaps[i] == m_model->chosenColourMap())
-            m_colourMap->setCurrentIndex(int(i));
-    }
-    m_colourMap->setEnabled(!isSigned);
+    if (mode() == MapMode::Heads)
+        m_heads->update();
 }
 
 void TextMapPanel::saveState(QSettings& settings) const
@@ -493,8 +358,7 @@ void TextMapPanel::saveState(QSettings& settings) const
     m_compare->saveState(settings);
     settings.setValue(QStringLiteral("mode"), QLatin1String(entry(m_wanted).id));
     settings.setValue(QStringLiteral("head"), qlonglong(m_model->head()));
-    settings.setValue(QStringLiteral("scale"), int(m_model->chosenScale()));
-    settings.setValue(QStringLiteral("colourMap"), ColourMap::get(m_model->chosenColourMap()).id());
+    m_scale->saveState(settings);
 }
 
 void TextMapPanel::restoreState(const QSettings& settings)
@@ -504,19 +368,12 @@ void TextMapPanel::restoreState(const QSettings& settings)
     m_flow->restoreState(settings);
     m_compare->restoreState(settings);
     m_model->setHead(settings.value(QStringLiteral("head"), 0).toInt());
-    const int scale = settings.value(QStringLiteral("scale"), int(HeatmapScale::PerHead)).toInt();
-    m_model->setScale(scales[std::size_t(std::clamp(scale, 0, int(scales.size()) - 1))]);
-    const QString map = settings.value(QStringLiteral("colourMap")).toString();
-    for (const ColourMapName name : weightMaps) {
-        if (ColourMap::get(name).id() == map)
-            m_model->setColourMap(name);
-    }
+    m_scale->restoreState(settings);
     const QString wanted = settings.value(QStringLiteral("mode")).toString();
     for (const Mode& mode : m_modes) {
         if (QLatin1String(mode.id) == wanted)
             setMode(mode.mode);
     }
-    updateScaleItems();
 }
 
 void TextMapPanel::retranslate()
@@ -537,13 +394,6 @@ void TextMapPanel::retranslate()
     updateMode();
     m_allHeads->setText(tr("All Heads"));
     m_actions->retranslate();
-    m_scale->setAccessibleName(tr("Colour scale"));
-    m_scale->setToolTip(tr("How numbers become colours"));
-    for (std::size_t i = 0; i < scales.size(); ++i)
-        m_scale->setItemText(int(i), tr("Scale: %1").arg(scaleName(scales[i])));
-    m_colourMap->setAccessibleName(tr("Colour map"));
-    for (std::size_t i = 0; i < weightMaps.size(); ++i)
-        m_colourMap->setItemText(int(i), ColourMap::get(weightMaps[i]).displayName());
 }
 
 void TextMapPanel::changeEvent(QEvent* event)

@@ -36,7 +36,9 @@ class LegendView;
 class LinesTools;
 class LinesView;
 class NeuronView;
+class ScaleChooser;
 class SegmentedControl;
+class TextHeads;
 
 /// The ways to show a step, from the left of the mode control. Numbers are indices into it.
 enum class MapMode {
@@ -132,21 +134,12 @@ private:
     };
 
     void buildModes();
-    TokenPlace linesPlace() const;
-    TokenPlace neuronPlace() const;
-    TokenPlace flowPlace() const;
-    TokenPlace comparePlace() const;
     const Mode& entry(MapMode mode) const { return m_modes[std::size_t(mode)]; }
-    int layer() const { return m_result ? m_result->layer : 0; }
     void buildLayout();
     void openHead(int layer, Index head);
     void goBack();
     void updateMode();
     void updateGrid();
-    bool showsAllLayers() const;
-    void updateGridLayers();
-    std::vector<Token> gridTokens() const;
-    void updateScaleItems();
     void retranslate();
 
     HeatmapModel* m_model;
@@ -166,21 +159,18 @@ private:
     HeatmapTools* m_tools;
     HeatmapActions* m_actions;
     HeadGrid* m_grid;
+    TextHeads* m_heads;
     LinesView* m_lines;
     LinesTools* m_linesTools;
     NeuronView* m_neuron;
     FlowPanel* m_flow;
     ComparePanel* m_compare;
     LegendView* m_legend;
-    QComboBox* m_scale;
-    QComboBox* m_colourMap;
+    ScaleChooser* m_scale;
     QAction* m_allHeads;
     std::vector<Mode> m_modes; ///< by their number
     bool m_hasWords = false; ///< whose pieces can be merged
     MapMode m_wanted = MapMode::Map;
-    std::shared_ptr<const TextResult> m_result;
-    Layers m_layers;
-    Job m_layersJob; ///< a part of them, or without sinks
 };
 
 } // namespace fovea::ui

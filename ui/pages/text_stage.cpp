@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pages/text_stage.h"
+
+#include "models/heatmap_model.h"
+#include "pages/text_interventions.h"
+#include "pages/text_map_panel.h"
+#include "pages/text_session.h"
+#include "style/theme.h"
+#include "views/changes_bar.h"
+#include "views/step_strip.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace fovea::ui
+{
+
+namespace
+{
+
+/// A transformer has more steps than fit a small window: they scroll up and down.
+QScrollArea* makeScrollable(StepStrip* steps)
+{
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidgetResizable(true);
+    area->setFixedWidth(
+        StepButton().sizeHint().width() + area->verticalScrollBar()->sizeHint().width());
+    area->viewport()->setAutoFillBackground(false);
+    area->setWidget(steps);
+    steps->setAutoFillBackground(false);
+    return area;
+}
+
+} // namespace
+
+TextStage::TextStage(TextSession* session, HeatmapModel* model, QWidget* parent)
+    : QWidget(parent), m_session(session), m_model(model), m_steps(new StepStrip(this)),
+      m_stepArea(makeScrollable(m_steps)), m_mapPlace(new QWidget(this)),
+      m_panel(new TextMapPanel(model, m_mapPlace)),
+      m_interventions(new TextInterventions(session, model, m_panel, m_mapPlace))
+{
+    buildLayout();
+    connect(m_steps, &StepStrip::siteChosen, this, [this](const std::string& site) {
+        m_site = site;
+        showStep(site);
+    });
+    connect(m_panel, &TextMapPanel::wordsToggled, this, &TextStage::setMergesWords);
+    connect(m_panel, &TextMapPanel::failed, this, &TextStage::failed);
+    connect(m_interventions, &TextInterventions::failed, this, &TextStage::failed);
+    connect(m_interventions, &TextInterventions::viewChanged, this, &TextStage::showMaps);
+}
+
+void TextStage::buildLayout()
+{
+    auto* columns = new QHBoxLayout(this);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setSpacing(space::l);
+    columns->addWidget(m_stepArea);
+    auto* map = new QVBoxLayout(m_mapPlace);
+    map->setContentsMargins(0, 0, 0, 0);
+    map->setSpacing(0);
+    map->addWidget(m_interventions->bar());
+    map->addWidget(m_panel, 1);
+    columns->addWidget(m_mapPlace, 1);
+}
+
+void TextStage::takeResult()
+{
+    m_interventions->takeResult();
+    const auto result = m_session->result();
+    if (!result)
+        return m_panel->setStep(nullptr, {}, nullptr);
+    m_site = siteInLayer(m_site, m_siteLayer, result->layer);
+    m_siteLayer = result->layer;
+    m_steps->setSteps(*result);
+    showStep(m_site);
+}
+
+void TextStage::setMergesWords(bool merges)
+{
+    m_mergesWords = merges;
+    m_model->setPinned({}); // another cell would be at its place
+    showMaps();
+}
+
+void TextStage::showMaps()
+{
+    if (!m_session->result())
+        return;
+    showStep(m_steps->currentSite());
+    Q_EMIT mapsChanged();
+}
+
+std::shared_ptr<const HeatmapData> TextStage::shownData(const TextResult::Step& step) const
+{
+    const auto result = m_session->result();
+    const bool merged = m_mergesWords && step.data->site().kind == SiteKind::Weights
+        && !result->wordWeights.empty();
+    return merged ? m_interventions->shownWeights(true)[std::size_t(result->layer)]
+                  : m_interventions->shown(step);
+}
+
+/// Shows a step; the weights where the layer has none of that name.
+void TextStage::showStep(const std::string& site)
+{
+    const std::shared_ptr<const TextResult> whole = m_session->result();
+    const TextResult::Step* step = whole->step(site);
+    if (!step || !m_interventions->shown(*step))
+        step = whole->step(SiteKind::Weights);
+    const bool isWeights = step->data->site().kind == SiteKind::Weights;
+    const auto shown = shownData(*step);
+    const bool areWords = isWeights && shown->rows() != whole->tokens();
+    m_steps->setCurrentSite(step->data->site().name);
+    if (StepButton* button = m_steps->currentButton())
+        m_stepArea->ensureWidgetVisible(button, 0, 0);
+    m_panel->setWords(isWeights && !whole->wordWeights.empty(), m_mergesWords);
+    m_panel->setRemark(m_interventions->remark());
+    m_panel->setStep(
+        m_interventions->shownResult(), m_interventions->shownWeights(areWords), shown);
+}
+
+void TextStage::saveState(QSettings& settings) const
+{
+    settings.setValue(QStringLiteral("site"), QString::fromStdString(m_site));
+    settings.setValue(QStringLiteral("layerNumber"), m_siteLayer);
+    settings.setValue(QStringLiteral("words"), m_mergesWords);
+    settings.setValue(
+        QStringLiteral("intervene"), m_interventions->actions()->toolsAction()->isChecked());
+    m_panel->saveState(settings);
+}
+
+void TextStage::restoreState(const QSettings& settings)
+{
+    m_site = settings.value(QStringLiteral("site"), QString::fromLatin1(weightsSite))
+                 .toString()
+                 .toStdString();
+    m_siteLayer = std::max(0, settings.value(QStringLiteral("layerNumber"), 0).toInt());
+    m_session->setLayer(m_siteLayer);
+    m_mergesWords = settings.value(QStringLiteral("words"), false).toBool();
+    m_interventions->actions()->toolsAction()->setChecked(
+        settings.value(QStringLiteral("intervene"), false).toBool());
+    m_panel->restoreState(settings);
+}
+
+void TextStage::retranslate()
+{
+    m_interventions->retranslate();
+    if (m_session->result())
+        m_steps->setSteps(*m_session->result());
+    showMaps();
+}
+
+} // namespace fovea::ui
