@@ -2,36 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "main_window.h"
 
+#include "commands/intake.h"
 #include "commands/window_menus.h"
 #include "dialogs/about_dialog.h"
 #include "dialogs/shortcuts_dialog.h"
 #include "models/recent_files.h"
 #include "pages/page.h"
-#include "style/icon.h"
 #include "views/activity_rail.h"
 #include "views/drop_highlight.h"
 #include "views/error_banner.h"
+#include "views/status_line.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QPlainTextEdit>
-#include <QProgressBar>
 #include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTimer>
 #include <QToolButton>
 
 namespace fovea::ui
@@ -42,33 +35,16 @@ namespace
 
 constexpr int inspectorWidth = 304;
 constexpr int inspectorMinimum = 240;
-/// Work that ends sooner shows no progress: a bar that flashes at each key is noise.
-constexpr int progressDelay = 300;
-
-QStringList localFiles(const QMimeData* data)
-{
-    QStringList paths;
-    for (const QUrl& url : data->urls())
-        if (url.isLocalFile())
-            paths.append(url.toLocalFile());
-    return paths;
-}
-
-bool holdsPictureOrFile(const QMimeData* data)
-{
-    return data && (data->hasImage() || !localFiles(data).isEmpty());
-}
 
 } // namespace
 
-MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_progressDelay(new QTimer(this))
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)
 {
     const QSettings settings;
     Style::instance().setChoice(Style::fromId(settings.value(QStringLiteral("theme")).toString()));
     Language::instance().setChoice(
         Language::fromId(settings.value(QStringLiteral("language")).toString()));
 
-    setAcceptDrops(true);
     setWindowIcon(QIcon(QStringLiteral(":/desktop/io.github.fovea.Fovea.svg")));
     auto* middle = new QWidget(this);
     m_rail = new ActivityRail(middle);
@@ -76,7 +52,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_progressDelay(n
     auto* pageArea = new QWidget(m_splitter);
     m_stack = new QStackedWidget(pageArea);
     m_banner = new ErrorBanner(pageArea);
-    m_dropHighlight = new DropHighlight(pageArea);
+    m_intake = new Intake(this, new DropHighlight(pageArea));
     m_inspectorStack = new QStackedWidget(m_splitter);
 
     auto* pageLayout = new QVBoxLayout(pageArea);
@@ -108,7 +84,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_progressDelay(n
     cornerLayout->addWidget(m_inspectorButton);
     menuBar()->setCornerWidget(corner);
     connectMenus();
-    buildStatusBar();
+    m_status = new StatusLine(this);
+    connect(m_status, &StatusLine::stopRequested, this, [this] { currentPage()->cancel(); });
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setMinimumHeight(controlHeight + space::xs);
+    statusBar()->addWidget(m_status, 1);
     qApp->installEventFilter(this);
     resize(1280, 800);
     retranslate();
@@ -116,50 +96,23 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_progressDelay(n
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::buildStatusBar()
-{
-    m_message = new QLabel(this);
-    m_message->setForegroundRole(QPalette::PlaceholderText);
-    m_message->setContentsMargins(space::m, 0, space::m, 0);
-    // A long sentence must not make the window wider.
-    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_bar = new QProgressBar(this);
-    m_bar->setFixedWidth(160);
-    m_bar->setTextVisible(false);
-    m_cancel = new QToolButton(this);
-    m_cancel->setAutoRaise(true);
-    m_cancel->setIcon(icon(Icon::Close));
-    m_cancel->setIconSize(QSize(16, 16));
-    m_bar->hide();
-    m_cancel->hide();
-    m_progressDelay->setSingleShot(true);
-    m_progressDelay->setInterval(progressDelay);
-    connect(m_progressDelay, &QTimer::timeout, this, [this] {
-        m_bar->show();
-        m_cancel->show();
-    });
-    connect(m_cancel, &QToolButton::clicked, this, [this] {
-        if (Page* page = currentPage())
-            page->cancel();
-    });
-    statusBar()->setSizeGripEnabled(false);
-    statusBar()->setMinimumHeight(controlHeight + space::xs);
-    statusBar()->addWidget(m_message, 1);
-    statusBar()->addPermanentWidget(m_bar);
-    statusBar()->addPermanentWidget(m_cancel);
-}
-
 void MainWindow::connectMenus()
 {
     connect(m_rail, &ActivityRail::chosen, this, &MainWindow::setCurrentPage);
     connect(m_menus, &WindowMenus::pageRequested, this, &MainWindow::setCurrentPage);
-    connect(m_menus, &WindowMenus::openRequested, this, &MainWindow::chooseFiles);
+    connect(m_intake, &Intake::failed, this, &MainWindow::showError);
+    connect(m_intake, &Intake::pageRequested, this,
+        [this](Page* page) { setCurrentPage(int(m_pages.indexOf(page))); });
+    connect(m_menus, &WindowMenus::openRequested, this, [this] {
+        const QStringList recent = m_recent->paths();
+        m_intake->chooseFiles(recent.isEmpty() ? QString() : QFileInfo(recent.first()).path());
+    });
     connect(m_menus, &WindowMenus::openRecentRequested, this,
         [this](const QString& path) { openFiles({path}); });
     connect(m_menus, &WindowMenus::clearRecentRequested, m_recent, &RecentFiles::clear);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
     connect(m_menus, &WindowMenus::copyRequested, this, &MainWindow::copy);
-    connect(m_menus, &WindowMenus::pasteRequested, this, &MainWindow::paste);
+    connect(m_menus, &WindowMenus::pasteRequested, m_intake, &Intake::paste);
     connect(m_menus, &WindowMenus::inspectorToggled, this, &MainWindow::setInspectorShown);
     connect(m_menus, &WindowMenus::themeRequested, this, &MainWindow::setTheme);
     connect(m_menus, &WindowMenus::languageRequested, this, &MainWindow::setLanguage);
@@ -180,6 +133,7 @@ void MainWindow::addPage(Page* page)
     m_stack->addWidget(page);
     m_rail->add(page->icon(), page->title());
     m_menus->addPage(page);
+    m_intake->addPage(page);
 
     QScrollArea* area = nullptr;
     if (QWidget* inspector = page->inspector()) {
@@ -202,11 +156,12 @@ void MainWindow::addPage(Page* page)
     connect(page, &Page::statusChanged, this, [this, page, index](const QString& message) {
         m_messages[index] = message;
         if (page == currentPage())
-            m_message->setText(message);
+            m_status->setMessage(message);
     });
     connect(page, &Page::progressChanged, this, [this, page, index](double fraction) {
         m_progress[index] = fraction;
-        showProgress(page, fraction);
+        if (page == currentPage())
+            m_status->setProgress(fraction);
     });
     if (index == 0)
         setCurrentPage(0);
@@ -225,8 +180,9 @@ void MainWindow::setCurrentPage(int index)
     m_rail->setCurrent(index);
     m_menus->setPage(page);
     m_menus->setCurrentPage(index);
-    m_message->setText(m_messages.at(index));
-    showProgress(page, m_progress.at(index));
+    m_intake->setCurrentPage(page);
+    m_status->setMessage(m_messages.at(index));
+    m_status->setProgress(m_progress.at(index));
     updateInspector();
     retranslate();
 }
@@ -236,22 +192,6 @@ void MainWindow::showPage(const QString& id)
     for (qsizetype i = 0; i < m_pages.size(); ++i)
         if (m_pages[i]->id() == id)
             setCurrentPage(int(i));
-}
-
-void MainWindow::showProgress(Page* page, double fraction)
-{
-    if (page != currentPage())
-        return;
-    if (fraction < 0) {
-        m_progressDelay->stop();
-        m_bar->hide();
-        m_cancel->hide();
-        return;
-    }
-    m_bar->setRange(0, 100);
-    m_bar->setValue(int(fraction * 100));
-    if (!m_bar->isVisible() && !m_progressDelay->isActive())
-        m_progressDelay->start();
 }
 
 void MainWindow::setInspectorShown(bool shown)
@@ -275,58 +215,9 @@ void MainWindow::showError(const QString& message)
     m_banner->show(message);
 }
 
-void MainWindow::chooseFiles()
-{
-    QStringList filters;
-    for (const Page* page : std::as_const(m_pages))
-        if (const QString filter = page->fileFilter(); !filter.isEmpty())
-            filters.append(filter);
-    filters.append(tr("All files (*)"));
-    const QString folder
-        = m_recent->paths().isEmpty() ? QString() : QFileInfo(m_recent->paths().first()).path();
-    auto* dialog = new QFileDialog(this, tr("Open"), folder, filters.join(QStringLiteral(";;")));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::filesSelected, this, &MainWindow::openFiles);
-    dialog->open();
-}
-
 void MainWindow::openFiles(const QStringList& paths)
 {
-    for (const QString& path : paths) {
-        const auto page = std::find_if(m_pages.cbegin(), m_pages.cend(),
-            [&path](const Page* candidate) { return candidate->canOpen(path); });
-        if (page == m_pages.cend()) {
-            const QString sentence = QFileInfo::exists(path)
-                ? tr("%1 is not a kind of file that Fovea opens. Choose a picture, such as a "
-                     "PNG or JPEG file, or a model's folder.")
-                : tr("%1 does not exist. Check its name, or choose another file.");
-            showError(sentence.arg(QDir::toNativeSeparators(path)));
-            continue;
-        }
-        setCurrentPage(int(page - m_pages.cbegin()));
-        (*page)->open(path);
-    }
-}
-
-bool MainWindow::take(const QMimeData* mime)
-{
-    if (!mime || m_pages.isEmpty())
-        return false;
-    if (const QStringList files = localFiles(mime); !files.isEmpty()) {
-        openFiles(files);
-        return true;
-    }
-    // The page one looks at comes first.
-    QList<Page*> candidates = m_pages;
-    candidates.move(m_stack->currentIndex(), 0);
-    for (Page* page : std::as_const(candidates)) {
-        if (page->paste(mime)) {
-            setCurrentPage(int(m_pages.indexOf(page)));
-            return true;
-        }
-    }
-    return false;
+    m_intake->openFiles(paths);
 }
 
 void MainWindow::copy()
@@ -341,105 +232,12 @@ void MainWindow::copy()
         page->copy();
 }
 
-void MainWindow::paste()
-{
-    const QMimeData* mime = QApplication::clipboard()->mimeData();
-    QWidget* focus = QApplication::focusWidget();
-    if (!holdsPictureOrFile(mime)) {
-        if (auto* line = qobject_cast<QLineEdit*>(focus)) {
-            line->paste();
-            return;
-        }
-        if (auto* text = qobject_cast<QPlainTextEdit*>(focus)) {
-            text->paste();
-            return;
-        }
-    }
-    take(mime);
-}
-
-/// Says what a drop would do. A file that no page opens gets no promise; the drop says why.
-void MainWindow::showDropHint(const QMimeData* mime)
-{
-    QStringList files = localFiles(mime);
-    const bool anyFile = !files.isEmpty();
-    files.removeIf([this](const QString& path) {
-        return std::none_of(m_pages.cbegin(), m_pages.cend(),
-            [&path](const Page* page) { return page->canOpen(path); });
-    });
-    if (files.size() == 1)
-        m_dropHighlight->show(tr("Drop to open %1").arg(QFileInfo(files.first()).fileName()));
-    else if (!files.isEmpty())
-        m_dropHighlight->show(tr("Drop to open the files"));
-    else if (!anyFile && mime->hasImage())
-        m_dropHighlight->show(tr("Drop to open the picture"));
-    else if (!anyFile)
-        m_dropHighlight->show(tr("Drop to use the text"));
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
-{
-    const QMimeData* mime = event->mimeData();
-    if (holdsPictureOrFile(mime) || mime->hasText()) {
-        event->acceptProposedAction();
-        showDropHint(mime);
-    }
-}
-
-void MainWindow::dragLeaveEvent(QDragLeaveEvent* event)
-{
-    m_dropHighlight->hide();
-    QMainWindow::dragLeaveEvent(event);
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    m_dropHighlight->hide();
-    if (take(event->mimeData()))
-        event->acceptProposedAction();
-}
-
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
-    switch (event->type()) {
-    case QEvent::ShortcutOverride:
-        // A text field claims Ctrl+V for itself. When the clipboard holds a picture or a file, the
-        // window takes it instead.
-        if (isActiveWindow() && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Paste)
-            && holdsPictureOrFile(QApplication::clipboard()->mimeData())) {
-            event->ignore();
-            return true;
-        }
-        // While a menu is open, single keys are the menu's.
-        if (QApplication::activePopupWidget()) {
-            event->accept();
-            return true;
-        }
-        break;
-    case QEvent::DragEnter:
-    case QEvent::DragMove:
-    case QEvent::Drop: {
-        // Nor may a text field take a dropped file for its name.
-        auto* drop = static_cast<QDropEvent*>(event);
-        const auto* widget = qobject_cast<QWidget*>(watched);
-        if (!widget || widget == this || widget->window() != this
-            || !holdsPictureOrFile(drop->mimeData()))
-            break;
-        if (event->type() == QEvent::DragEnter)
-            showDropHint(drop->mimeData());
-        if (event->type() == QEvent::Drop)
-            m_dropHighlight->hide();
-        if (event->type() != QEvent::Drop || take(drop->mimeData()))
-            drop->acceptProposedAction();
+    // While a menu is open, single keys are the menu's.
+    if (event->type() == QEvent::ShortcutOverride && QApplication::activePopupWidget()) {
+        event->accept();
         return true;
-    }
-    case QEvent::DragLeave:
-        if (const auto* widget = qobject_cast<QWidget*>(watched);
-            widget && widget->window() == this)
-            m_dropHighlight->hide();
-        break;
-    default:
-        break;
     }
     return QMainWindow::eventFilter(watched, event);
 }
@@ -474,9 +272,6 @@ void MainWindow::retranslate()
         m_pages[i]->setAccessibleName(m_pages[i]->title());
     }
     m_inspectorStack->setAccessibleName(tr("Inspector"));
-    m_bar->setAccessibleName(tr("Progress"));
-    m_cancel->setToolTip(tr("Stop"));
-    m_cancel->setAccessibleName(tr("Stop the computation"));
     m_inspectorButton->setToolTip(tr("Show or hide the inspector (F9)"));
     m_inspectorButton->setAccessibleName(tr("Inspector"));
 }

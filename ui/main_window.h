@@ -8,22 +8,19 @@
 #include <QList>
 #include <QMainWindow>
 
-class QLabel;
-class QMimeData;
-class QProgressBar;
 class QSplitter;
 class QStackedWidget;
-class QTimer;
 class QToolButton;
 
 namespace fovea::ui
 {
 
 class ActivityRail;
-class DropHighlight;
 class ErrorBanner;
+class Intake;
 class Page;
 class RecentFiles;
+class StatusLine;
 class WindowMenus;
 
 /// The program's window: activity rail, pages, inspector, status bar. Only wiring; it knows pages
@@ -55,25 +52,16 @@ public:
 private:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dragLeaveEvent(QDragLeaveEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
-    void buildStatusBar();
     void connectMenus();
     void retranslate();
     void saveState() const;
-    void chooseFiles();
     void copy();
-    void paste();
-    bool take(const QMimeData* mime);
-    void showDropHint(const QMimeData* mime);
     void setInspectorShown(bool shown);
     void updateInspector();
     void setTheme(Style::Choice choice);
     void setLanguage(Language::Choice choice);
-    void showProgress(Page* page, double fraction);
 
     QList<Page*> m_pages;
     QList<QWidget*> m_inspectors; ///< the scroll area of each page's inspector, or null
@@ -86,14 +74,11 @@ private:
     QStackedWidget* m_stack;
     QStackedWidget* m_inspectorStack;
     ErrorBanner* m_banner;
-    DropHighlight* m_dropHighlight;
+    Intake* m_intake;
     RecentFiles* m_recent;
     WindowMenus* m_menus;
     QToolButton* m_inspectorButton;
-    QLabel* m_message;
-    QProgressBar* m_bar;
-    QToolButton* m_cancel;
-    QTimer* m_progressDelay;
+    StatusLine* m_status;
 };
 
 } // namespace fovea::ui

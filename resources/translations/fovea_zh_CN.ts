@@ -4546,6 +4546,41 @@
     </message>
 </context>
 <context>
+    <name>fovea::ui::Intake</name>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>%1 is not a kind of file that Fovea opens. Choose a picture, such as a PNG or JPEG file, or a model&apos;s folder.</source>
+        <translation>Fovea 不能打开 %1 这类文件。请选择图片（如 PNG 或 JPEG 文件）或模型文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 does not exist. Check its name, or choose another file.</source>
+        <translation>%1 不存在。请检查名称，或选择其他文件。</translation>
+    </message>
+    <message>
+        <source>Drop to open %1</source>
+        <translation>松开以打开 %1</translation>
+    </message>
+    <message>
+        <source>Drop to open the files</source>
+        <translation>松开以打开这些文件</translation>
+    </message>
+    <message>
+        <source>Drop to open the picture</source>
+        <translation>松开以打开图片</translation>
+    </message>
+    <message>
+        <source>Drop to use the text</source>
+        <translation>松开以使用这段文字</translation>
+    </message>
+</context>
+<context>
     <name>fovea::ui::Job</name>
     <message>
         <source>There is not enough memory for this. Try a smaller input.</source>
@@ -4893,14 +4928,6 @@
 <context>
     <name>fovea::ui::MainWindow</name>
     <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
         <source>%1 – Fovea</source>
         <translation>%1 – Fovea</translation>
     </message>
@@ -4913,44 +4940,8 @@
         <translation>检查器</translation>
     </message>
     <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Stop the computation</source>
-        <translation>停止计算</translation>
-    </message>
-    <message>
         <source>Show or hide the inspector (F9)</source>
         <translation>显示或隐藏检查器（F9）</translation>
-    </message>
-    <message>
-        <source>Drop to open %1</source>
-        <translation>松开以打开 %1</translation>
-    </message>
-    <message>
-        <source>Drop to open the files</source>
-        <translation>松开以打开这些文件</translation>
-    </message>
-    <message>
-        <source>Drop to open the picture</source>
-        <translation>松开以打开图片</translation>
-    </message>
-    <message>
-        <source>Drop to use the text</source>
-        <translation>松开以使用这段文字</translation>
-    </message>
-    <message>
-        <source>%1 is not a kind of file that Fovea opens. Choose a picture, such as a PNG or JPEG file, or a model&apos;s folder.</source>
-        <translation>Fovea 不能打开 %1 这类文件。请选择图片（如 PNG 或 JPEG 文件）或模型文件夹。</translation>
-    </message>
-    <message>
-        <source>%1 does not exist. Check its name, or choose another file.</source>
-        <translation>%1 不存在。请检查名称，或选择其他文件。</translation>
     </message>
 </context>
 <context>
@@ -6235,6 +6226,21 @@
     <message>
         <source>Tokens from a place on only fill up the batch: no query sees their keys</source>
         <translation>从某个位置起的词元只是批次中的填充：任何查询都看不到它们的键</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::ui::StatusLine</name>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the computation</source>
+        <translation>停止计算</translation>
     </message>
 </context>
 <context>
