@@ -1749,6 +1749,10 @@
         <source>time</source>
         <translation>时间</translation>
     </message>
+    <message>
+        <source>Words: %1</source>
+        <translation>词：%1</translation>
+    </message>
 </context>
 <context>
     <name>TextPredictions</name>

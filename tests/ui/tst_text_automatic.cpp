@@ -4,9 +4,11 @@
 #include "main_window.h"
 #include "models/shipped_models.h"
 #include "pages/text_automatic.h"
+#include "pages/text_inspector.h"
 #include "pages/text_models.h"
 #include "pages/text_page.h"
 #include "views/model_chooser.h"
+#include "views/model_panel.h"
 #include "views/sentence_field.h"
 
 #include <QAction>
@@ -64,6 +66,16 @@ private Q_SLOTS:
         setText(QStringLiteral("hot coffee"));
         QCOMPARE(id(), english);
         QVERIFY(automatic()->isOn());
+    }
+
+    void theInspectorNamesItByItsTitle()
+    {
+        setText(QStringLiteral("你好机车"));
+        QVERIFY(m_page->textInspector()->modelPanel()->plainText().contains(
+            QStringLiteral("Chinese Tagger")));
+        setText(QStringLiteral("hot coffee"));
+        QVERIFY(m_page->textInspector()->modelPanel()->plainText().contains(
+            QStringLiteral("Universal Sentence Encoder Lite")));
     }
 
     /// A text is never shown as the model of another script reads it.

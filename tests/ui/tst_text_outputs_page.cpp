@@ -124,7 +124,26 @@ void TestTextOutputsPage::wordsStandInTheHeaders()
         {QStringLiteral("一"), QStringLiteral("杯")});
     const HeatmapLabels labels(plain, m_page->heatmapView()->font(), m_page->heatmapView()->size());
     QVERIFY(withWords > labels.margins().columnHeader + 8);
+    // Screen readers are told what the brackets say: of all words, or of those of a cell.
+    const auto told = [](const QWidget* view, const explain::TaggedWord& word) {
+        return view->accessibleDescription().contains(
+            QStringLiteral("(%1)").arg(tagName(QString::fromStdString(word.tag))));
+    };
+    const auto isTold = [&](const QWidget* view) {
+        return std::all_of(expected.begin(), expected.end(),
+            [&](const explain::TaggedWord& word) { return told(view, word); });
+    };
+    QVERIFY(isTold(m_page->heatmapView()));
+    m_page->heatmapModel()->setPinned({coffeeBegin, coffeeBegin + 1});
+    const QString description = m_page->heatmapView()->accessibleDescription();
+    const WordNote* word = notes.wordAt(coffeeBegin);
+    const QString text = coffee.mid(word->tokens.begin, word->tokens.end - word->tokens.begin);
+    QVERIFY2(description.endsWith(QStringLiteral("Words: %1 (%2)") // one for both characters
+                                      .arg(isolated(text), tagName(word->tag))),
+        qPrintable(description));
+    m_page->heatmapModel()->setPinned({});
     panel()->setMode(MapMode::Lines);
+    QTRY_VERIFY(isTold(panel()->linesView()));
     const QRectF band = panel()->linesView()->linesLayout().word(LinesSide::Left, {0, 2});
     QVERIFY(band.width() > 8);
     QVERIFY(band.right() <= panel()->linesView()->linesLayout().label({LinesSide::Left, 0}).left());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/heatmap_model.h"
 
+#include "models/tag_text.h"
 #include "models/token_text.h"
 
 #include <algorithm>
@@ -340,6 +341,23 @@ QString HeatmapModel::sentence(Cell cell) const
     default:
         return tr("%1, feature %2: %3").arg(row, column, number);
     }
+}
+
+QString HeatmapModel::description(Cell cell) const
+{
+    QStringList texts{sentence(cell)};
+    if (m_data && m_data->notes()) {
+        if (!inside(cell).isValid())
+            texts += wordsText(*m_data);
+        else if (m_data->isTokenByToken())
+            texts += wordsText(*m_data,
+                {m_data->rowsInWhole().begin + cell.row,
+                    m_data->columnsInWhole().begin + cell.column});
+        else
+            texts += wordsText(*m_data, {m_data->rowsInWhole().begin + cell.row});
+    }
+    texts.removeAll(QString());
+    return texts.join(QStringLiteral(". "));
 }
 
 Cell HeatmapModel::inside(Cell cell) const

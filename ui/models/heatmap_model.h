@@ -125,6 +125,8 @@ public:
     /// "machine attends to good: 0.25", in the user's language; empty for an invalid cell and
     /// while its number can't be read.
     QString sentence(Cell cell) const;
+    /// The same with the words in the headers, for screen readers: those of the cell, or all.
+    QString description(Cell cell) const;
     /// Of numbers that are no model's own: the words of sentence(), with %1 for the row, %2 for the
     /// column and %3 for the number.
     void setWords(const QString& words) { m_words = words; }

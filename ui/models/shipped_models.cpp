@@ -68,4 +68,13 @@ QString shippedModelId(const QString& folder)
     return !folder.isEmpty() && shippedModelFolder(id) == QDir::cleanPath(folder) ? id : QString();
 }
 
+QString modelTitle(const QString& folder, const QString& name)
+{
+    const QString id = shippedModelId(folder);
+    for (const ShippedModel& model : shippedModels())
+        if (model.id == id)
+            return model.title;
+    return name;
+}
+
 } // namespace fovea::ui

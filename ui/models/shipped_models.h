@@ -27,5 +27,7 @@ QList<ShippedModel> shippedModels(Model::InputKind kind);
 QString shippedModelFolder(const QString& id);
 /// The id of the one in a folder; empty for other folders.
 QString shippedModelId(const QString& folder);
+/// Its title; of other folders' models the name they have.
+QString modelTitle(const QString& folder, const QString& name);
 
 } // namespace fovea::ui

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/tag_text.h"
 
+#include "models/heatmap_data.h"
 #include "models/token_text.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 
 namespace fovea::ui
@@ -71,6 +73,50 @@ QString labelText(const QString& label)
     const QString name = tagName(tag);
     const QString shown = visibleToken(label);
     return name == visibleToken(tag) ? shown : QStringLiteral("%1 (%2)").arg(name, shown);
+}
+
+namespace
+{
+
+QString listed(const HeatmapData& data, const std::vector<const WordNote*>& words)
+{
+    constexpr std::size_t most = 40;
+    const QStringList& labels = data.whole().rowLabels();
+    QStringList texts;
+    for (std::size_t i = 0; i < std::min(most, words.size()); ++i) {
+        QString word;
+        for (Index token = words[i]->tokens.begin; token < words[i]->tokens.end; ++token)
+            word += labels.value(token);
+        texts += QStringLiteral("%1 (%2)").arg(isolated(word), tagName(words[i]->tag));
+    }
+    if (texts.isEmpty())
+        return {};
+    if (words.size() > most)
+        texts += QStringLiteral("…");
+    return QCoreApplication::translate("TagText", "Words: %1")
+        .arg(texts.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+QString wordsText(const HeatmapData& data)
+{
+    std::vector<const WordNote*> words;
+    if (data.notes())
+        for (const WordNote& word : data.notes()->words)
+            words.push_back(&word);
+    return listed(data, words);
+}
+
+QString wordsText(const HeatmapData& data, std::initializer_list<Index> tokens)
+{
+    std::vector<const WordNote*> words;
+    for (const Index token : tokens) {
+        const WordNote* word = data.notes() ? data.notes()->wordAt(token) : nullptr;
+        if (word && std::find(words.begin(), words.end(), word) == words.end())
+            words.push_back(word);
+    }
+    return listed(data, words);
 }
 
 } // namespace fovea::ui

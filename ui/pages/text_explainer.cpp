@@ -3,6 +3,7 @@
 #include "pages/text_explainer.h"
 
 #include "models/heatmap_model.h"
+#include "models/shipped_models.h"
 #include "models/text_computation.h"
 #include "style/icon.h"
 
@@ -43,7 +44,9 @@ void TextExplainer::explain()
     if (!canExplain(*result))
         return Q_EMIT refused(tr("This model does not show its queries, keys and values."));
     m_model->setPinned(current); // what one comes back to
-    const QString name = result->opened ? result->opened->name : tr("Playground");
+    const QString name = result->opened
+        ? modelTitle(result->opened->folder, result->opened->name)
+        : tr("Playground");
     using Subject = std::shared_ptr<const StepSubject>;
     m_job.start<Subject>(
         [=, head = m_model->head()](Monitor& monitor) -> Subject {

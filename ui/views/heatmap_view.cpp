@@ -434,7 +434,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
 void HeatmapView::announce()
 {
     updateMarks();
-    setAccessibleDescription(isCurrent() ? m_model->sentence(m_model->current()) : QString());
+    setAccessibleDescription(isCurrent() ? m_model->description(m_model->current()) : QString());
     update();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/lines_view.h"
 
+#include "models/tag_text.h"
 #include "style/theme.h"
 
 #include <QCoreApplication>
@@ -259,10 +260,26 @@ void LinesView::describe()
         texts += tr("Switched off in the model");
     const QString sentence = m_model->sentence();
     texts += sentence.isEmpty() ? tr("No token is chosen") : sentence;
+    if (const QString words = wordsTold(); !words.isEmpty())
+        texts += words;
     const QString left = note();
     if (!left.isEmpty())
         texts += left;
     setAccessibleDescription(texts.join(QStringLiteral(". ")));
+}
+
+/// The words at the tokens: that of the chosen one, or all.
+QString LinesView::wordsTold() const
+{
+    const auto& shown = m_model->heatmap()->data();
+    if (!shown || !m_model->canShow())
+        return {};
+    const LinesToken token = m_model->focus();
+    if (!token.isValid())
+        return wordsText(*shown);
+    const Range part
+        = token.side == LinesSide::Left ? shown->rowsInWhole() : shown->columnsInWhole();
+    return wordsText(*shown, {part.begin + token.token});
 }
 
 void LinesView::go(LinesToken token)

@@ -77,6 +77,7 @@ private:
     void measureLabels();
     void updateScrollBar();
     void describe();
+    QString wordsTold() const;
     bool headKey(QKeyEvent* event);
     bool tokenKey(QKeyEvent* event);
     void go(LinesToken token);

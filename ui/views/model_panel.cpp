@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/model_panel.h"
 
+#include "models/shipped_models.h"
 #include "style/theme.h"
 
 #include <QDir>
@@ -102,7 +103,7 @@ void ModelPanel::refresh()
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_facts);
 
     const ModelDescription& d = m_model->description;
-    m_title->setText(m_model->name);
+    m_title->setText(modelTitle(m_model->folder, m_model->name));
     m_title->setToolTip(QDir::toNativeSeparators(m_model->folder));
     if (!d.family.empty())
         addRow(tr("Family"), QString::fromStdString(d.family));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/recipe_panel.h"
 
+#include "models/shipped_models.h"
 #include "models/vision_transformer/picture_recipe.h"
 #include "style/theme.h"
 #include "views/form_rows.h"
@@ -103,7 +104,7 @@ void RecipePanel::refresh()
     clear(m_steps);
     if (!m_model)
         return;
-    m_title->setText(m_model->name);
+    m_title->setText(modelTitle(m_model->folder, m_model->name));
     m_title->setToolTip(QDir::toNativeSeparators(m_model->folder));
     const ModelDescription& facts = m_model->description;
     if (!facts.family.empty())
