@@ -213,6 +213,31 @@ private Q_SLOTS:
             QTRY_COMPARE_WITH_TIMEOUT(fits(), QString(), 5000);
         }
     }
+    /// Pages share the window's least width, and others have an inspector beside them.
+    void noLessonMakesTheWindowWider_data()
+    {
+        QTest::addColumn<Language::Choice>("language");
+        QTest::newRow("en") << Language::Choice::English;
+        QTest::newRow("zh") << Language::Choice::Chinese;
+    }
+    void noLessonMakesTheWindowWider()
+    {
+        QFETCH(Language::Choice, language);
+        Fixture f;
+        Language::instance().setChoice(language);
+        for (int i = 0; i < 7; ++i) {
+            f.window.setCurrentPage(2);
+            f.learn->setCurrentLesson(i);
+            for (const int page : {0, 1}) {
+                f.window.setCurrentPage(page);
+                QCoreApplication::sendPostedEvents();
+                QVERIFY2(f.window.minimumSizeHint().width() <= 1100,
+                    qPrintable(QStringLiteral("%1 in lesson %2")
+                                   .arg(f.window.minimumSizeHint().width())
+                                   .arg(i)));
+            }
+        }
+    }
     void everyControlHasAName()
     {
         Fixture f;

@@ -133,8 +133,9 @@ QLayout* LearnPage::buildTitleRow()
 {
     auto* row = new QHBoxLayout;
     row->setSpacing(space::s);
-    row->addWidget(m_title);
-    row->addStretch();
+    // Another page's inspector needs room beside this page's least width, too.
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(m_title, 1);
     row->addWidget(m_link);
     row->addSpacing(space::s);
     for (QAction* action : {m_previous, m_next}) {
