@@ -3017,10 +3017,6 @@
         <translation>这里没有任何目标。这些数只由画面计算得出：每个位置在亮度、颜色和朝向上与周围相差多少（Itti、Koch 和 Niebur，1998）。印刷的文字到处都是，红色只有一处。</translation>
     </message>
     <message>
-        <source>The sliders are the query q, the rows of K are the keys. The softmax makes weights of the dot products of the query with all keys, divided by √d; d is the number of features, 5. The gaze goes to the largest weight.</source>
-        <translation>滑块是查询 q，K 的各行是键。查询与各个键的点积除以 √d（d 是特征数 5），再经过 softmax，就得到权重。目光移向权重最大的物体。</translation>
-    </message>
-    <message>
         <source>Several things share it here: the gaze takes the leftmost.</source>
         <translation>这里有几个物体的权重并列最大：目光取最左边的一个。</translation>
     </message>
@@ -3031,6 +3027,10 @@
     <message>
         <source>Weights of the things</source>
         <translation>各物体的权重</translation>
+    </message>
+    <message>
+        <source>The sliders are the query q, the rows of K the keys; d = 5 is the number of features. The softmax makes weights of the scores, and the gaze goes to the largest.</source>
+        <translation>滑块是查询 q，K 的各行是键；d = 5 是特征的个数。softmax 由得分算出权重，目光落在权重最大的物体上。</translation>
     </message>
 </context>
 <context>

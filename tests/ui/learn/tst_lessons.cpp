@@ -322,6 +322,8 @@ private Q_SLOTS:
         const auto lesson = shown<CuesLesson>();
         QTRY_VERIFY(!lesson->saliencyMap().isEmpty());
         lesson->setMode(CuesLesson::Mode::Voluntary);
+        QCOMPARE(lesson->scene()->lookedAt(), TableObject::Book); // one begins with reading
+        lesson->aims().last()->click();
         lesson->sliders()[3]->slider()->setValue(lesson->sliders()[3]->slider()->maximum());
         QCOMPARE(lesson->query().floats()[3], 4.F);
         QCOMPARE(lesson->scene()->lookedAt(), TableObject::Cup);

@@ -28,12 +28,11 @@ namespace fovea::ui
 namespace
 {
 
-constexpr Index features = 5; // colour, print, pages, to drink, to write in
 constexpr double strongestAim = 4;
 
 struct Aim {
     const char* name;
-    std::array<double, features> query;
+    std::array<double, CuesLesson::features> query;
 };
 
 constexpr Aim readyAims[] = {
@@ -118,8 +117,7 @@ QWidget* CuesLesson::buildQuery()
         grid->addWidget(button, i / 2, i % 2);
         m_aims += button;
         connect(button, &QPushButton::clicked, this, [this, i] {
-            for (Index j = 0; j < features; ++j)
-                m_sliders[j]->setValue(readyAims[i].query[std::size_t(j)]);
+            setQuery(readyAims[i].query);
             refresh();
         });
     }
@@ -131,9 +129,16 @@ QWidget* CuesLesson::buildQuery()
         m_sliders += slider;
         connect(slider, &LessonSlider::valueChanged, this, &CuesLesson::refresh);
     }
+    setQuery(readyAims[0].query); // something to see at once
     grid->setRowStretch(2 + int(features), 1);
     m_queryPanel->setFixedWidth(300);
     return m_queryPanel;
+}
+
+void CuesLesson::setQuery(const std::array<double, features>& query)
+{
+    for (Index i = 0; i < features; ++i)
+        m_sliders[i]->setValue(query[std::size_t(i)]);
 }
 
 CuesLesson::Mode CuesLesson::mode() const
@@ -224,10 +229,9 @@ void CuesLesson::showVoluntary()
     } else {
         const QPointF place = tableObjectRect(TableObject(first)).center();
         m_scene->lookAt({place.x() / tableBounds.width(), place.y() / tableBounds.height()});
-        QString text = tr("The sliders are the query q, the rows of K are the keys. The softmax "
-                          "makes weights of the dot products of the query with all keys, divided "
-                          "by √d; d is the number of features, 5. The gaze goes to the largest "
-                          "weight.");
+        QString text = tr("The sliders are the query q, the rows of K the keys; d = 5 is the number "
+                          "of features. The softmax makes weights of the scores, and the gaze goes "
+                          "to the largest.");
         if (std::count(values.begin(), values.end(), largest) > 1)
             text += u' ' + tr("Several things share it here: the gaze takes the leftmost.");
         m_explanation->setText(text);
@@ -250,6 +254,7 @@ void CuesLesson::retranslate()
         m_aims[i]->setText(tr(readyAims[i].name));
     for (Index i = 0; i < features; ++i)
         m_sliders[i]->setName(names[i]);
+    LessonSlider::align(m_sliders);
     m_keys->setAccessibleName(tr("Keys of the things"));
     m_scores->setAccessibleName(tr("Scores of the things"));
     m_weights->setAccessibleName(tr("Weights of the things"));

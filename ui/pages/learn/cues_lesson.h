@@ -7,6 +7,8 @@
 #include "pages/learn/lesson.h"
 #include "views/learn/table_objects.h"
 
+#include <array>
+
 class QCheckBox;
 class QLabel;
 class QPushButton;
@@ -29,6 +31,7 @@ public:
     explicit CuesLesson(QWidget* parent = nullptr);
 
     enum class Mode { Involuntary, Voluntary };
+    static constexpr Index features = 5; ///< colour, print, pages, to drink, to write in
     Mode mode() const;
     void setMode(Mode mode);
     TableScene* scene() const { return m_scene; }
@@ -51,6 +54,7 @@ protected:
 
 private:
     QWidget* buildQuery();
+    void setQuery(const std::array<double, features>& query);
     void analyse();
     void refresh();
     void showInvoluntary();

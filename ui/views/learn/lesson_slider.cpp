@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea::ui
@@ -41,6 +42,15 @@ void LessonSlider::setName(const QString& name)
 {
     m_name->setText(name);
     m_slider->setAccessibleName(name);
+}
+
+void LessonSlider::align(const QList<LessonSlider*>& sliders)
+{
+    int width = 0;
+    for (const LessonSlider* slider : sliders)
+        width = std::max(width, slider->m_name->sizeHint().width());
+    for (const LessonSlider* slider : sliders)
+        slider->m_name->setMinimumWidth(width);
 }
 
 void LessonSlider::setDecimals(int decimals)

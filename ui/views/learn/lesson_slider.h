@@ -21,6 +21,8 @@ public:
     LessonSlider(double low, double high, int steps, Scale scale, QWidget* parent = nullptr);
 
     void setName(const QString& name);
+    /// Sliders below each other begin at the same place.
+    static void align(const QList<LessonSlider*>& sliders);
     void setDecimals(int decimals);
     double value() const;
     /// The nearest step. Does not emit.
