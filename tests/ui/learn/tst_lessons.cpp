@@ -3,6 +3,7 @@
 #include "attention/attention_pooling.h"
 #include "attention/dot_product.h"
 #include "attention/pooling_regression.h"
+#include "image/saliency.h"
 #include "io/safetensors.h"
 #include "io/torch_text.h"
 #include "models/playground/worked_example.h"
@@ -89,6 +90,15 @@ void type(QLineEdit* field, const QString& text)
     QCoreApplication::sendEvent(field, &event);
 }
 
+/// Of one of a lesson's matrices, by the name that screen readers are told.
+Tensor numbersOf(const QWidget* lesson, const char* name)
+{
+    for (const auto* view : lesson->findChildren<MatrixView*>())
+        if (view->accessibleName() == QLatin1String(name))
+            return view->content().values;
+    return {};
+}
+
 void drag(PoolingPlot* plot, QPointF from, QPointF to)
 {
     const QPoint end = plot->toPixel(to).toPoint();
@@ -153,6 +163,32 @@ private Q_SLOTS:
                     || (kernel == PoolingLesson::Kernel::Boxcar && sum == 0));
             }
         }
+    }
+    void theHeatMapIsTheCoresOwn()
+    {
+        const auto lesson = shown<PoolingLesson>();
+        std::vector<float> places;
+        for (const QPointF& point : lesson->points())
+            places.push_back(float(point.x()));
+        std::sort(places.begin(), places.end());
+        const Index count = Index(places.size());
+        const Tensor keys({count}, std::move(places));
+        const Tensor queries = Tensor::fromVector(Vector::LinSpaced(101, 0, 5));
+        const auto h = float(lesson->bandwidth());
+        using attention::PoolingKernel;
+        const std::pair<PoolingLesson::Kernel, PoolingKernel> kernels[]
+            = {{PoolingLesson::Kernel::Average, PoolingKernel::Constant},
+                {PoolingLesson::Kernel::Gaussian, PoolingKernel::Gaussian},
+                {PoolingLesson::Kernel::Boxcar, PoolingKernel::Boxcar},
+                {PoolingLesson::Kernel::Triangular, PoolingKernel::Triangular}};
+        for (const auto& [shownKernel, kernel] : kernels) {
+            lesson->setKernel(shownKernel);
+            COMPARE_TENSORS(lesson->matrix()->content().values,
+                attention::poolingWeights(queries, keys, kernel, h), 1e-6F);
+        }
+        lesson->setKernel(PoolingLesson::Kernel::Learned);
+        COMPARE_TENSORS(lesson->matrix()->content().values,
+            attention::parametricPoolingWeights(queries, keys, float(lesson->w())), 1e-6F);
     }
     void withoutAPointInReachTheQueryIsUndefined()
     {
@@ -286,6 +322,15 @@ private Q_SLOTS:
         QCOMPARE(std::max_element(bars.begin(), bars.end()) - bars.begin(),
             std::ptrdiff_t(TableObject::Cup));
         QCOMPARE(bars[std::size_t(TableObject::Cup)], 1.F);
+        for (int i = 0; i < tableObjects; ++i) {
+            const QRectF place = tableObjectRect(TableObject(i));
+            const QSizeF table = tableBounds.size();
+            QCOMPARE(bars[std::size_t(i)],
+                image::peak(lesson->saliencyMap(), place.left() / table.width(),
+                    place.top() / table.height(), place.right() / table.width(),
+                    place.bottom() / table.height())
+                    .value);
+        }
         QVERIFY(lesson->scene()->accessibleDescription().contains(QStringLiteral("cup")));
         Style::instance().setChoice(Style::Choice::Light);
     }
@@ -337,6 +382,14 @@ private Q_SLOTS:
         const auto result = lesson->classifier().forward(x);
         COMPARE_TENSORS(
             lesson->weights()->content().values, result.attention.attention.weights, 0.F);
+        COMPARE_TENSORS(numbersOf(lesson.get(), "Queries"), result.attention.query, 0.F);
+        COMPARE_TENSORS(numbersOf(lesson.get(), "Keys"), result.attention.key, 0.F);
+        COMPARE_TENSORS(numbersOf(lesson.get(), "Values"), result.attention.value, 0.F);
+        COMPARE_TENSORS(numbersOf(lesson.get(), "Scores"), result.attention.attention.scores, 0.F);
+        COMPARE_TENSORS(numbersOf(lesson.get(), "Outputs of the attention"),
+            result.attention.attention.output, 0.F);
+        COMPARE_TENSORS(
+            numbersOf(lesson.get(), "Mean over the tokens"), result.pooled.reshaped({1, 3}), 0.F);
         COMPARE_TENSORS(lesson->hidden()->content().values, result.hidden.reshaped({1, 32}), 0.F);
         COMPARE_TENSORS(lesson->logits()->content().values, result.logits.reshaped({1, 2}), 0.F);
         COMPARE_TENSORS(lesson->probabilities()->content().values,

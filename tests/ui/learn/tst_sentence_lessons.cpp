@@ -5,6 +5,7 @@
 #include "attention/score_scaling.h"
 #include "models/number_text.h"
 #include "models/resource_data.h"
+#include "ops/activation.h"
 #include "ops/matmul.h"
 #include "pages/learn/channels_panel.h"
 #include "pages/learn/frames_panel.h"
@@ -342,6 +343,28 @@ private Q_SLOTS:
                 lesson.heads()->joined()->content().values, example::twoHeads(1).outputWeight),
             1e-5F);
     }
+    void bothConventionsShowTheSameHeads()
+    {
+        LessonSentence sentence;
+        SeveralLesson lesson(&sentence);
+        Tensor before[2];
+        for (const bool columns : {true, false}) {
+            sentence.setColumns(columns);
+            for (int head = 0; head < 2; ++head) {
+                MatrixView* view = lesson.heads()->weights(head);
+                view->resize(view->sizeHint());
+                const QPointF place = view->cellRect({0, 0}).center();
+                const double width = view->cellRect({0, 0}).width();
+                // To the right of the first weight: that of the next query, or of the next key.
+                const auto cell = view->cellAt(place + QPointF(width, 0));
+                QCOMPARE(
+                    cell, std::optional(columns ? MatrixView::Cell{1, 0} : MatrixView::Cell{0, 1}));
+                if (columns)
+                    before[head] = view->content().values;
+                COMPARE_TENSORS(view->content().values, before[head], 0.F);
+            }
+        }
+    }
     void channelsPlacesAndFramesOfAPhotograph()
     {
         LessonSentence sentence;
@@ -353,6 +376,16 @@ private Q_SLOTS:
             channels.squeezed.reshaped({1, 3}), 0.F);
         COMPARE_TENSORS(
             lesson.channels()->gate()->content().values, channels.gate.reshaped({1, 3}), 0.F);
+        const auto numbersOf = [&lesson](const char* name) {
+            for (const auto* view : lesson.channels()->findChildren<MatrixView*>())
+                if (view->accessibleName() == QLatin1String(name))
+                    return view->content().values;
+            return Tensor();
+        };
+        const Tensor hidden
+            = ops::relu(ops::linear(channels.squeezed, lesson.channels()->weights().weight1));
+        COMPARE_TENSORS(numbersOf("Hidden layer"), hidden.reshaped({1, 2}), 0.F);
+        COMPARE_TENSORS(numbersOf("Logits of the gates"), channels.logits.reshaped({1, 3}), 0.F);
         Q_EMIT lesson.channels()->picture()->placeChosen(5, 7);
         for (Index c = 0; c < 3; ++c)
             QVERIFY(lesson.channels()->product()->source().contains(
