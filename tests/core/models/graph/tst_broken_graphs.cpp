@@ -258,7 +258,8 @@ private Q_SLOTS:
             const bool takesShape = std::string(type) == "ConstantOfShape";
             OnnxModel model = single(type,
                 takesShape ? std::vector<std::string>{"n"} : std::vector<std::string>{"x", "n"},
-                [&](OnnxModel& m, onnx::NodeProto&) { m.integers("n", numbers); });
+                [&, numbers = numbers](
+                    OnnxModel& m, onnx::NodeProto&) { m.integers("n", numbers); });
             QVERIFY2(!test::errorText([&] { run(model); }).empty(), type);
         }
         EXPECT_ERROR(run(single("Pad", {"x", "n"},

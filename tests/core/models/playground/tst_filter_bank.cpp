@@ -114,7 +114,8 @@ private Q_SLOTS:
         QTest::addColumn<double>("wavelength");
         const double half = 1 / std::numbers::sqrt2;
         for (const auto& [scale, wavelength] : {std::pair{"fine", 8.0}, {"coarse", 16.0}}) {
-            const auto row = [&](const char* angle, double x, double y) {
+            const auto row = [&, scale = scale, wavelength = wavelength](
+                                 const char* angle, double x, double y) {
                 const QString name = QStringLiteral("%1 edges, %2 degrees")
                                          .arg(QLatin1String(scale), QLatin1String(angle));
                 QTest::newRow(qPrintable(name)) << name << x << y << wavelength;
