@@ -3,12 +3,15 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 
 namespace fovea::ui
 {
 
+class PortalSetting;
+
 /// Whether things may move on the screen by themselves. They don't when the user says so here, or
-/// when the desktop's style has no animations.
+/// to the desktop.
 class Motion : public QObject
 {
     Q_OBJECT
@@ -24,9 +27,11 @@ Q_SIGNALS:
     void changed();
 
 private:
-    Motion() = default;
+    Motion();
 
     bool m_reduced = false;
+    QPointer<PortalSetting> m_reducedMotion; ///< the desktops' common word for it
+    QPointer<PortalSetting> m_animations; ///< GNOME's own
 };
 
 } // namespace fovea::ui

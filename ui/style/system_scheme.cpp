@@ -2,75 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "style/system_scheme.h"
 
-#include <QDBusConnection>
-#include <QDBusMessage>
-#include <QDBusPendingCallWatcher>
-#include <QDBusPendingReply>
-#include <QDBusVariant>
-#include <QFileInfo>
-
 namespace fovea::ui
 {
 
-namespace
+SystemScheme::SystemScheme(QObject* parent)
+    : PortalSetting(
+        QStringLiteral("org.freedesktop.appearance"), QStringLiteral("color-scheme"), parent)
 {
-
-const auto service = QStringLiteral("org.freedesktop.portal.Desktop");
-const auto path = QStringLiteral("/org/freedesktop/portal/desktop");
-const auto interface = QStringLiteral("org.freedesktop.portal.Settings");
-const auto appearance = QStringLiteral("org.freedesktop.appearance");
-const auto colourScheme = QStringLiteral("color-scheme");
-
-/// Asking for a bus where none runs would start one.
-bool hasSessionBus()
-{
-    return qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS")
-        || QFileInfo::exists(qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/bus"));
 }
 
-} // namespace
-
-SystemScheme::SystemScheme(QObject* parent) : QObject(parent)
+SystemScheme::Preference SystemScheme::preference() const
 {
-    if (!hasSessionBus())
-        return;
-    QDBusConnection bus = QDBusConnection::sessionBus();
-    if (!bus.isConnected())
-        return;
-    bus.connect(service, path, interface, QStringLiteral("SettingChanged"), this,
-        SLOT(settingChanged(QDBusMessage)));
-    QDBusMessage read
-        = QDBusMessage::createMethodCall(service, path, interface, QStringLiteral("Read"));
-    read << appearance << colourScheme;
-    auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(read), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher] {
-        const QDBusPendingReply<QDBusVariant> reply = *watcher;
-        if (reply.isValid())
-            set(reply.value().variant());
-        watcher->deleteLater();
-    });
-}
-
-// Takes the whole message: Qt 6.4 fails to match a slot's QDBusVariant with the one that came.
-void SystemScheme::settingChanged(const QDBusMessage& message)
-{
-    const QVariantList arguments = message.arguments();
-    if (arguments.size() == 3 && arguments[0] == appearance && arguments[1] == colourScheme)
-        set(arguments[2]);
-}
-
-void SystemScheme::set(const QVariant& value)
-{
-    // Read() wraps its answer in one variant more than the signal does.
-    QVariant plain = value;
-    while (plain.canConvert<QDBusVariant>())
-        plain = plain.value<QDBusVariant>().variant();
-    const uint number = plain.toUInt();
-    const auto preference = number <= 2 ? Preference(number) : Preference::None;
-    if (preference == m_preference)
-        return;
-    m_preference = preference;
-    Q_EMIT changed();
+    const uint number = value().toUInt(); // 0 where it is not known
+    return number <= 2 ? Preference(number) : Preference::None;
 }
 
 } // namespace fovea::ui
