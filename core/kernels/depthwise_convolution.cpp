@@ -42,8 +42,8 @@ class ChannelSums
 {
 public:
     explicit ChannelSums(const Convolution& s)
-        : m_shape(s), m_planes(s), m_taps(s.kernelY * s.kernelX),
-          m_stride((s.columns() + lanes - 1) / lanes * lanes),
+        : m_shape(s), m_planes(s), m_rows(s.rows()), m_columns(s.columns()),
+          m_taps(s.kernelY * s.kernelX), m_stride((m_columns + lanes - 1) / lanes * lanes),
           m_offsets(std::make_unique<Size[]>(std::size_t(m_taps)))
     {
         for (Size t = 0; t < m_taps; ++t)
@@ -55,17 +55,20 @@ public:
         float* out) const
     {
         const Convolution& s = m_shape;
+        const Size rows = m_rows; // by value: what is written might be a member
+        const Size columns = m_columns;
+        const Size stride = m_stride;
+        const Size places = rows * columns;
         float* padded = scratch(Slot::Tile, m_planes.size() + lanes);
         m_planes.fill(x, padded);
         std::fill_n(padded + m_planes.size(), lanes, 0.0f);
-        float* sums = scratch(Slot::Output, s.rows() * m_stride);
-        const Size places = s.rows() * s.columns();
+        float* sums = scratch(Slot::Output, rows * stride);
         for (Size o = 0; o < s.outputs / s.groups; ++o, weight += m_taps) {
-            for (Size i = 0; i < s.rows(); i += together)
-                sum<together>(std::min(together, s.rows() - i), padded, i, weight, sums);
+            for (Size i = 0; i < rows; i += together)
+                sum<together>(std::min(together, rows - i), padded, i, weight, sums);
             float* channel = out + o * places;
-            for (Size i = 0; i < s.rows(); ++i)
-                copyRow(sums + i * m_stride, s.columns(), channel + i * s.columns());
+            for (Size i = 0; i < rows; ++i)
+                copyRow(sums + i * stride, columns, channel + i * columns);
             finishRow(finish, firstOutput + o, 0, places, places, channel);
         }
     }
@@ -78,12 +81,14 @@ private:
             if (rows != Rows)
                 return sum<Rows - 1>(rows, padded, first, weight, sums);
             sumRows<Rows>(m_taps, m_offsets.get(), weight, padded + first * m_planes.width(),
-                m_planes.width(), m_shape.columns(), sums + first * m_stride, m_stride);
+                m_planes.width(), m_columns, sums + first * m_stride, m_stride);
         }
     }
 
     const Convolution& m_shape;
     PaddedPlanes m_planes;
+    Size m_rows; ///< of the output
+    Size m_columns;
     Size m_taps;
     Size m_stride; ///< of a row of sums: whole vectors
     std::unique_ptr<Size[]> m_offsets;

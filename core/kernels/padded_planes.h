@@ -46,17 +46,11 @@ public:
                 copyRow(channel, s.width, to);
             return;
         }
-        for (Size y = 0; y < s.height; ++y) {
-            const Size row = y + s.paddingY;
-            if (!isMet(row % s.strideY, s.strideY, s.kernelY, s.dilationY)
-                || row / s.strideY >= m_rows)
-                continue;
-            for (Size remainder = 0; remainder < s.strideX; ++remainder) {
-                if (isMet(remainder, s.strideX, s.kernelX, s.dilationX)) {
-                    const Size plane = row % s.strideY * s.strideX + remainder;
-                    fillRow(channel + y * s.width, remainder,
-                        planes + (plane * m_rows + row / s.strideY) * m_width);
-                }
+        for (Size y = 0; y < s.strideY; ++y) {
+            for (Size x = 0; x < s.strideX; ++x) {
+                if (isMet(y, s.strideY, s.kernelY, s.dilationY)
+                    && isMet(x, s.strideX, s.kernelX, s.dilationX))
+                    fillPlane(channel, y, x, planes + (y * s.strideX + x) * m_rows * m_width);
             }
         }
     }
@@ -73,22 +67,32 @@ private:
         }
         return false;
     }
-    void fillRow(const float* row, Size remainder, float* out) const
+    /// Rows and columns of these remainders.
+    void fillPlane(const float* channel, Size remainderY, Size remainderX, float* plane) const
+    {
+        const Convolution& s = m_shape;
+        const Size start = remainderX - s.paddingX; // input column of the first place
+        if (start >= s.width)
+            return;
+        const Size begin = start >= 0 ? 0 : std::min(m_width, (s.strideX - 1 - start) / s.strideX);
+        const Size end
+            = std::clamp((s.width - start + s.strideX - 1) / s.strideX, begin, m_width);
+        Size y = remainderY - s.paddingY;
+        for (Size row = 0; row < m_rows && y < s.height; ++row, y += s.strideY) {
+            if (y >= 0)
+                fillRow(channel + y * s.width + start, begin, end, plane + row * m_width);
+        }
+    }
+    void fillRow(const float* row, Size begin, Size end, float* out) const
     {
         const Size stride = m_shape.strideX;
-        const Size start = remainder - m_shape.paddingX; // input column of the first place
-        if (start >= m_shape.width)
-            return;
-        const Size begin = start >= 0 ? 0 : std::min(m_width, (stride - 1 - start) / stride);
-        const Size end
-            = std::clamp((m_shape.width - start + stride - 1) / stride, begin, m_width);
         if (stride == 1 && begin < end) {
-            copyRow(row + start + begin, end - begin, out + begin);
+            copyRow(row + begin, end - begin, out + begin);
         } else if (stride == 2) {
-            fillEveryOther(row + start, begin, end, out);
+            fillEveryOther(row, begin, end, out);
         } else {
             for (Size i = begin; i < end; ++i)
-                out[i] = row[start + stride * i];
+                out[i] = row[stride * i];
         }
     }
     static void fillEveryOther(const float* row, Size begin, Size end, float* out)
