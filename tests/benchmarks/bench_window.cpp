@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/random.h"
 #include "benchmarks/window_timing.h"
+#include "commands/image_changes.h"
+#include "pages/image_session.h"
 #include "pages/text_inspector.h"
 #include "views/head_grid.h"
 #include "views/head_grid_view.h"
 #include "views/image_view.h"
 #include "views/layer_settings_panel.h"
+#include "views/model_chooser.h"
 #include "views/sentence_field.h"
 
 #include <QProcess>
@@ -15,23 +18,31 @@
 #include <QWheelEvent>
 
 // What a person waits for, in the real window on the platform Qt is given (offscreen without a
-// display): bench_window [RUNS]. Prints medians in milliseconds. The first run of each is dropped.
+// display): bench_window [RUNS [PART]]. Prints medians in milliseconds. The first run of each is dropped.
 //
 //   start      from launching a process to its first painted heat map: the window as `fovea` builds
 //              it, with the sentence of a first start
-//   keystroke  from a key press to the painted heat map of the new sentence: 64 tokens, d_model 64,
-//              8 heads
+//   keystroke  from a key press to the painted heat map of the new sentence in the playground: 64
+//              tokens, d_model 64, 8 heads
 //   frame      the longest that the GUI thread was busy with one event, in a run of keystrokes
 //   heads      the longest that the GUI thread was busy with one event while the wheel went through
 //              80 x 64 heads of 64 tokens in a window of 1280 x 800
 //   long       from choosing the sample of 32,768 tokens to the first painted picture of its weights
 //   long frame the longest that the GUI thread was busy with one event while one typed into it
 //   image      from opening a JPEG of 12 megapixels to its painted mask
+//   mask       from opening a picture of 600 x 400 to the painted mask of the shipped network
+//   gate       from moving one of its gates to the painted new mask
 
 using namespace fovea::ui;
 
 namespace
 {
+
+/// As from the menu: no longer by the script of the text.
+void choosePlayground(const Window& window)
+{
+    Q_EMIT window.text->findChild<ModelChooser*>()->playgroundChosen();
+}
 
 /// The child of measureStart(): ends when its heat map is painted.
 void showFirstHeatmap()
@@ -68,6 +79,7 @@ void measureTyping(TimedApplication& application, int runs)
     QString sentence;
     for (int i = 1; i <= 63; ++i)
         sentence += QStringLiteral("word%1 ").arg(i % 40);
+    choosePlayground(window);
     paintHeatmap(window, [&] {
         window.text->textInspector()->settingsPanel()->setSettings(settings);
         window.text->sentenceField()->setSentence(sentence + QStringLiteral("end"));
@@ -92,6 +104,7 @@ void measureTyping(TimedApplication& application, int runs)
 void measureLongText(TimedApplication& application, int runs)
 {
     Window window;
+    choosePlayground(window); // takes any length
     paintHeatmap(window, [&] { window.text->useSample(0); });
     std::vector<double> times;
     std::vector<double> frames;
@@ -195,17 +208,65 @@ void measureImage(int runs)
     report("image", times);
 }
 
+void measureMask(int runs)
+{
+    Window window;
+    window.window.setCurrentPage(1);
+    auto* session = window.image->findChild<ImageSession*>();
+    auto* view = window.image->findChild<ImageView*>();
+    std::vector<double> times;
+    std::vector<double> gateTimes;
+    const auto measure = [&](std::vector<double>& all, const std::function<void()>& change) {
+        const auto before = session->results().changed;
+        const PaintWatch watch(view, [&] { return session->results().changed != before; });
+        QElapsedTimer timer;
+        timer.start();
+        change();
+        processEventsUntil([&] { return watch.painted(); });
+        all.push_back(double(timer.nsecsElapsed()) / 1e6);
+    };
+    measure(times, [&] { window.image->open(QStringLiteral(":/samples/coffee.png")); });
+    if (window.image->analysis()->isPlayground()) {
+        // The model that ships comes a little later.
+        const PaintWatch watch(view, [&] { return !window.image->analysis()->isPlayground(); });
+        processEventsUntil([&] { return watch.painted(); });
+    }
+    const std::string gate = window.image->analysis()->channelGates().front().gate;
+    for (int i = 0; i < runs; ++i) {
+        measure(times, [&] { window.image->open(QStringLiteral(":/samples/coffee.png")); });
+        for (int step = 1; step <= 5; ++step) {
+            measure(gateTimes, [&] {
+                session->changes()->setGate(gate, 0, 0.1f * float(step) + 0.01f * float(i % 5));
+            });
+        }
+        session->changes()->endDrag();
+    }
+    report("mask", times);
+    report("gate", gateTimes);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     return runBenchmark(argc, argv, 20, [](TimedApplication& application, int runs) {
-        if (QApplication::arguments().contains(QStringLiteral("--first-heatmap")))
+        const QStringList arguments = QApplication::arguments();
+        if (arguments.contains(QStringLiteral("--first-heatmap")))
             return showFirstHeatmap();
-        measureStart(runs);
-        measureTyping(application, runs);
-        measureLongText(application, std::min(runs, 6));
-        measureHeads(application, runs);
-        measureImage(runs);
+        const QString part = arguments.value(2);
+        const auto wants
+            = [&](const char* name) { return part.isEmpty() || part == QLatin1String(name); };
+        if (wants("start"))
+            measureStart(runs);
+        if (wants("keystroke"))
+            measureTyping(application, runs);
+        if (wants("long"))
+            measureLongText(application, std::min(runs, 6));
+        if (wants("heads"))
+            measureHeads(application, runs);
+        if (wants("image"))
+            measureImage(runs);
+        if (wants("mask"))
+            measureMask(runs);
     });
 }
