@@ -37,7 +37,7 @@ std::vector<Cover> covers(Index from, Index to)
 }
 
 /// One row to three planes of `width` values 0..1, on white.
-template <typename Sample, int channels> void readRow(const void* data, Index width, float* planes)
+template <typename Sample, int channels> void readSamples(const void* data, Index width, float* planes)
 {
     constexpr float scale = 1.0F / float(Sample(-1));
     constexpr bool colour = channels >= 3;
@@ -64,9 +64,9 @@ RowReader rowReader(int channels, int bits)
     using Byte = std::uint8_t;
     using Word = std::uint16_t;
     static constexpr RowReader bytes[]{
-        readRow<Byte, 1>, readRow<Byte, 2>, readRow<Byte, 3>, readRow<Byte, 4>};
+        readSamples<Byte, 1>, readSamples<Byte, 2>, readSamples<Byte, 3>, readSamples<Byte, 4>};
     static constexpr RowReader words[]{
-        readRow<Word, 1>, readRow<Word, 2>, readRow<Word, 3>, readRow<Word, 4>};
+        readSamples<Word, 1>, readSamples<Word, 2>, readSamples<Word, 3>, readSamples<Word, 4>};
     return (bits == 8 ? bytes : words)[channels - 1];
 }
 
@@ -83,7 +83,7 @@ Size fittedSize(Size size, Index longest)
     return {fitted(size.width), fitted(size.height)};
 }
 
-Tensor toTensor(const Pixels& pixels, Size size, Monitor& monitor)
+void checkPixels(const Pixels& pixels, Size size)
 {
     if (pixels.data == nullptr || pixels.width < 1 || pixels.height < 1 || size.width < 1
         || size.height < 1)
@@ -94,10 +94,19 @@ Tensor toTensor(const Pixels& pixels, Size size, Monitor& monitor)
                         "The picture has %1 channels of %2 bits. Convert it to RGB or grey with 8 "
                         "or 16 bits."),
             {std::to_string(pixels.channels), std::to_string(pixels.bits)});
+}
 
+void readRow(const Pixels& pixels, Index y, float* planes)
+{
+    rowReader(pixels.channels, pixels.bits)(
+        static_cast<const std::byte*>(pixels.data) + y * pixels.bytesPerLine, pixels.width, planes);
+}
+
+Tensor toTensor(const Pixels& pixels, Size size, Monitor& monitor)
+{
+    checkPixels(pixels, size);
     const std::vector<Cover> across = covers(pixels.width, size.width);
     const std::vector<Cover> down = covers(pixels.height, size.height);
-    const RowReader read = rowReader(pixels.channels, pixels.bits);
     Tensor result = Tensor::uninitialised({3, size.height, size.width});
     float* const out = result.mutableFloats().data();
 
@@ -113,8 +122,7 @@ Tensor toTensor(const Pixels& pixels, Size size, Monitor& monitor)
         for (std::size_t s = 0; s < rows.shares.size(); ++s) {
             const Index y = rows.first + Index(s);
             if (y != ready) {
-                read(static_cast<const std::byte*>(pixels.data) + y * pixels.bytesPerLine,
-                    pixels.width, row.data());
+                readRow(pixels, y, row.data());
                 ready = y;
             }
             sum += rows.shares[s] * row;

@@ -29,6 +29,14 @@ struct Size {
 /// @pre width, height, longest > 0
 Size fittedSize(Size size, Index longest);
 
+/// @param size wanted
+/// @throws Error when the pixels are of an unknown format, or there are none
+void checkPixels(const Pixels& pixels, Size size);
+
+/// Row y as three rows of `pixels.width` numbers: sRGB values 0..1, grey in all three channels, alpha
+/// laid on white. @pre checkPixels() is content
+void readRow(const Pixels& pixels, Index y, float* planes);
+
 /// Pixels as a tensor of the given size: sRGB values 0..1, grey in all three channels, alpha laid
 /// on white (v a + 1 - a) before anything is averaged.
 ///

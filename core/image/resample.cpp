@@ -54,42 +54,48 @@ double valueAt(Filter filter, double x)
 /// Weights in units of 2^-precision, as Pillow has them.
 constexpr int precision = 22;
 
-std::vector<std::int64_t> fixedPoint(const Taps& taps)
+/// Whole numbers, with which double precision calculates exactly here, in vectors.
+using WholeNumbers = Eigen::RowVectorXd;
+using WholeRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+struct WholeTaps {
+    Index first;
+    WholeNumbers weights;
+};
+
+std::vector<WholeTaps> fixedPoint(const std::vector<Taps>& taps)
 {
-    std::vector<std::int64_t> result;
-    for (const double weight : taps.weights)
-        result.push_back(std::llround(weight * double(1 << precision)));
+    std::vector<WholeTaps> result;
+    for (const Taps& tap : taps) {
+        WholeNumbers weights(Index(tap.weights.size()));
+        for (Index i = 0; i < weights.size(); ++i)
+            weights[i] = std::round(tap.weights[std::size_t(i)] * double(1 << precision));
+        result.push_back({tap.first, std::move(weights)});
+    }
     return result;
 }
 
-float toByte(std::int64_t sum)
+double toByte(double sum)
 {
     const std::int64_t half = std::int64_t(1) << (precision - 1);
-    return float(std::clamp<std::int64_t>((sum + half) >> precision, 0, 255));
+    return double(std::clamp<std::int64_t>((std::int64_t(sum) + half) >> precision, 0, 255));
 }
 
-/// Every output of one row or column of whole numbers, `step` apart.
-void resampleBytes(const std::vector<Taps>& taps,
-    const std::vector<std::vector<std::int64_t>>& weights, const float* in, Index inStep,
-    float* out, Index outStep)
+/// Row y of a picture in three rows of whole numbers.
+void readWhole(const Pixels& pixels, Index y, Matrix& room, WholeRows& row)
 {
-    for (std::size_t i = 0; i < taps.size(); ++i, out += outStep) {
-        std::int64_t sum = 0;
-        const float* sample = in + taps[i].first * inStep;
-        for (const std::int64_t weight : weights[i]) {
-            sum += weight * std::int64_t(*sample);
-            sample += inStep;
+    if (pixels.channels == 3 && pixels.bits == 8) {
+        const auto* bytes
+            = static_cast<const std::uint8_t*>(pixels.data) + y * pixels.bytesPerLine;
+        for (Index x = 0; x < row.cols(); ++x, bytes += 3) {
+            for (Index c = 0; c < 3; ++c)
+                row(c, x) = double(bytes[c]);
         }
-        *out = toByte(sum);
+        return;
     }
-}
-
-std::vector<std::vector<std::int64_t>> fixedPoint(const std::vector<Taps>& taps)
-{
-    std::vector<std::vector<std::int64_t>> result;
-    for (const Taps& tap : taps)
-        result.push_back(fixedPoint(tap));
-    return result;
+    readRow(pixels, y, room.data());
+    for (Index i = 0; i < room.size(); ++i)
+        row.data()[i] = double(std::round(room.data()[i] * 255));
 }
 
 } // namespace
@@ -124,34 +130,33 @@ std::vector<Taps> resamplingTaps(Index from, Index to, Filter filter)
 
 Tensor resample(const Pixels& pixels, Size size, Filter filter, Monitor& monitor)
 {
-    const Index width = std::max<Index>(1, pixels.width); // toTensor() refuses it if there are none
-    const Index height = std::max<Index>(1, pixels.height);
-    const std::vector<Taps> across = resamplingTaps(width, size.width, filter);
-    const std::vector<Taps> down = resamplingTaps(height, size.height, filter);
-    const auto acrossWeights = fixedPoint(across);
-    const auto downWeights = fixedPoint(down);
+    checkPixels(pixels, size);
+    const auto across = fixedPoint(resamplingTaps(pixels.width, size.width, filter));
+    const auto down = fixedPoint(resamplingTaps(pixels.height, size.height, filter));
     // Row by row, so that a large picture is never held as numbers.
-    std::vector<Matrix> narrow(3, Matrix(height, size.width));
-    Pixels row = pixels;
-    row.height = std::min<Index>(pixels.height, 1);
-    for (Index y = 0; y < height; ++y) {
+    std::vector<WholeRows> narrow(3, WholeRows(pixels.height, size.width));
+    Matrix room(3, pixels.width);
+    WholeRows row(3, pixels.width);
+    for (Index y = 0; y < pixels.height; ++y) {
         monitor.check();
-        if (y > 0)
-            row.data = static_cast<const std::byte*>(pixels.data) + y * pixels.bytesPerLine;
-        Tensor values = toTensor(row, {width, 1}, monitor);
-        for (float& value : values.mutableFloats())
-            value = std::round(value * 255);
+        readWhole(pixels, y, room, row);
         for (Index c = 0; c < 3; ++c) {
-            resampleBytes(across, acrossWeights, values.floats().data() + c * width, 1,
-                narrow[std::size_t(c)].row(y).data(), 1);
+            for (Index x = 0; x < size.width; ++x) {
+                const auto& [first, weights] = across[std::size_t(x)];
+                narrow[std::size_t(c)](y, x)
+                    = toByte(row.row(c).segment(first, weights.size()).dot(weights));
+            }
         }
     }
     Tensor result({3, size.height, size.width});
     float* out = result.mutableFloats().data();
+    WholeNumbers sums(size.width);
     for (Index c = 0; c < 3; ++c) {
-        for (Index x = 0; x < size.width; ++x) {
-            resampleBytes(down, downWeights, narrow[std::size_t(c)].data() + x, size.width,
-                out + c * size.height * size.width + x, size.width);
+        for (Index y = 0; y < size.height; ++y, out += size.width) {
+            const auto& [first, weights] = down[std::size_t(y)];
+            sums.noalias() = weights * narrow[std::size_t(c)].middleRows(first, weights.size());
+            for (Index x = 0; x < size.width; ++x)
+                out[x] = float(toByte(sums[x]));
         }
     }
     return result;
