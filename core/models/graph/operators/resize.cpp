@@ -217,10 +217,32 @@ std::vector<ResizedAxis> readAxes(const Call& call)
     return axes;
 }
 
+/// Rows of numbers resized, one by one.
+void resizeRows(const Taps& taps, const AroundAxis& from, const float* in, float* out)
+{
+    const std::size_t count = taps.outside.size();
+    for (Index o = 0; o < from.outer; ++o, in += from.size) {
+        const Index* places = taps.places.data();
+        const float* weights = taps.weights.data();
+        for (std::size_t i = 0; i < count; ++i, places += taps.width, weights += taps.width) {
+            float sum = 0;
+            for (std::size_t k = 0; k < taps.width; ++k) {
+                const float part = weights[k] * in[places[k]];
+                sum += weights[k] == 0 ? 0 : part; // a weight of zero must not spread NaN
+            }
+            *out++ = sum;
+        }
+    }
+}
+
 /// One axis of [outer, input, inner] resized.
 template <typename T>
 void resizeAxis(const Taps& taps, const AroundAxis& from, const T* in, T* out)
 {
+    if constexpr (std::is_same_v<T, float>) {
+        if (from.inner == 1 && taps.width > 1)
+            return resizeRows(taps, from, in, out);
+    }
     const std::size_t count = taps.outside.size();
     for (Index o = 0; o < from.outer; ++o, in += from.size * from.inner) {
         for (std::size_t i = 0; i < count; ++i, out += from.inner) {
