@@ -77,6 +77,13 @@ private Q_SLOTS:
         QVERIFY(m_page->textInspector()->modelPanel()->plainText().contains(
             QStringLiteral("Universal Sentence Encoder Lite")));
     }
+    void aLongTitleMakesTheWindowNoWider()
+    {
+        setText(QStringLiteral("hot coffee"));
+        QCOMPARE(id(), english);
+        QVERIFY2(m_window->minimumSizeHint().width() <= 1100,
+            qPrintable(QString::number(m_window->minimumSizeHint().width())));
+    }
 
     /// A text is never shown as the model of another script reads it.
     void nothingWrongInBetween()

@@ -16,7 +16,7 @@ namespace fovea::ui
 namespace
 {
 
-constexpr int widestName = 160;
+constexpr int widestName = 144; // so that the window may be 1100 wide
 
 /// A name that is no mnemonic.
 QString plain(QString text)
