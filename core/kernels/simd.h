@@ -139,7 +139,7 @@ FOVEA_INLINE Floats larger(Floats x, Floats best)
 /// The larger, NaN if either is.
 FOVEA_INLINE Floats largerOrNan(Floats x, Floats best)
 {
-    return (x > best) | (x != x) ? x : best;
+    return ((x > best) | (x != x)) ? x : best;
 }
 
 template <typename Function> FOVEA_INLINE float reduce(Floats v, Function function)

@@ -162,6 +162,7 @@ bool LayerStack::runLayer(
         if (!layer.attention.run(x, result, mask, context))
             return false;
         norm(layer.attentionNorm, result, x, x, n);
+        context.monitor.check();
         layer.feedForward.run(x, result, context);
         norm(layer.feedForwardNorm, result, x, x, n);
         return true;
@@ -178,6 +179,7 @@ bool LayerStack::runLayer(
         add(n, a.hiddenSize, result, layer.attentionScale, x);
         norm(layer.feedForwardNorm, x, nullptr, normed, n);
     }
+    context.monitor.check(); // a run for the next key may be waiting
     layer.feedForward.run(normed, result, context);
     add(n, a.hiddenSize, result, layer.feedForwardScale, x);
     return true;
