@@ -5,11 +5,11 @@
 #include "export/image_run.h"
 #include "export/picture_batch.h"
 #include "export/site_choice.h"
+#include "image/picture_recipe.h"
 #include "image_input.h"
 #include "model_factory.h"
 #include "models/frames_loader.h"
 #include "models/playground/playground_block.h"
-#include "models/vision_transformer/picture_recipe.h"
 
 #include <sstream>
 
@@ -22,7 +22,7 @@ namespace
 constexpr Index largestReadyInput = 4096; // pixels a side
 
 /// That nothing says how the model takes pictures, and what is done therefore.
-std::string assumedRecipe(const transformer::PictureRecipe::Steps& steps)
+std::string assumedRecipe(const image::PictureRecipe::Steps& steps)
 {
     const auto list = [](const std::array<float, 3>& values) {
         std::ostringstream text;
@@ -108,7 +108,7 @@ void runImage(const Request& request)
         return runFrames(request);
     const ui::ImageRun run(makeModel(request, Model::InputKind::Image), request);
     const bool isReady = ui::extension(request.input) == ".npy" && request.formats.empty();
-    const transformer::PictureRecipe* recipe = run.model().recipe();
+    const image::PictureRecipe* recipe = run.model().recipe();
     if (recipe && recipe->isAssumed() && !isReady)
         print(assumedRecipe(recipe->steps()));
     if (!request.formats.empty())

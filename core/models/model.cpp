@@ -2,11 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/model.h"
 
+#include "image/preprocess.h"
+
 #include <limits>
 
 namespace fovea {
 
 std::vector<Token> Model::tokenize(std::string_view, std::string_view) const
+{
+    return {};
+}
+
+std::optional<image::Size> Model::inputSize() const
 {
     return {};
 }

@@ -16,8 +16,9 @@
 
 namespace fovea {
 
-namespace transformer {
+namespace image {
 class PictureRecipe;
+struct Size;
 }
 
 /// What a model is run on. A text model reads `tokens`, an image model `image`.
@@ -49,7 +50,9 @@ public:
 
     /// Image models: how a picture becomes the ready input, and which part of it that shows. Null:
     /// the whole picture as image::toTensor() gives it, at most PlaygroundBlock::workingSize long.
-    virtual const transformer::PictureRecipe* recipe() const { return nullptr; }
+    virtual const image::PictureRecipe* recipe() const { return nullptr; }
+    /// Image models: the only size of a ready input that they take. None: of others, too.
+    virtual std::optional<image::Size> inputSize() const;
     /// Image models: what each channel of the feature maps responds to, where that is known
     /// (English).
     virtual std::vector<std::string> channelNames() const { return {}; }

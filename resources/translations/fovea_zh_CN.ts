@@ -900,6 +900,22 @@
         <source>%1 has the frames 0 to %2, not %3.</source>
         <translation>%1 只有第 0 到 %2 帧，没有第 %3 帧。</translation>
     </message>
+    <message>
+        <source>%1 × %2 pixels are out of range. Choose sides from 1 to %3.</source>
+        <translation>%1 × %2 像素超出范围。请选择 1 到 %3 的边长。</translation>
+    </message>
+    <message>
+        <source>The scale %1 is out of range. Choose a number above 0, such as 1/255.</source>
+        <translation>缩放系数 %1 超出范围。请选择大于 0 的数，例如 1/255。</translation>
+    </message>
+    <message>
+        <source>The mean %1 is out of range. Choose a smaller number.</source>
+        <translation>均值 %1 超出范围。请选择较小的数。</translation>
+    </message>
+    <message>
+        <source>The deviation %1 is out of range. Choose a number above 0: colours are divided by it.</source>
+        <translation>标准差 %1 超出范围。请选择大于 0 的数：颜色要除以它。</translation>
+    </message>
 </context>
 <context>
     <name>Finding</name>
@@ -5743,12 +5759,7 @@
     </message>
 </context>
 <context>
-    <name>fovea::ui::RecipePanel</name>
-    <message>
-        <source>%1 × %2</source>
-        <comment>width, height</comment>
-        <translation>%1 × %2</translation>
-    </message>
+    <name>fovea::ui::RecipeForm</name>
     <message>
         <source>nearest</source>
         <translation>最近邻</translation>
@@ -5765,6 +5776,149 @@
         <source>box</source>
         <translation>方框</translation>
     </message>
+    <message>
+        <source>The model takes pictures of %1 × %2 alone, and this makes %3 × %4.</source>
+        <translation>该模型只接受 %1 × %2 的图片，而这样得到 %3 × %4。</translation>
+    </message>
+    <message>
+        <source>The model takes pictures of %1 × %2 alone: resize to that, or cut it out.</source>
+        <translation>该模型只接受 %1 × %2 的图片：请缩放到此大小，或裁剪出此大小。</translation>
+    </message>
+    <message>
+        <source>0 to 1</source>
+        <translation>0 到 1</translation>
+    </message>
+    <message>
+        <source>0 to 255</source>
+        <translation>0 到 255</translation>
+    </message>
+    <message>
+        <source>× %1</source>
+        <translation>× %1</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>红</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝</translation>
+    </message>
+    <message>
+        <source>Resize</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Width to resize to</source>
+        <translation>缩放后的宽度</translation>
+    </message>
+    <message>
+        <source>Height to resize to</source>
+        <translation>缩放后的高度</translation>
+    </message>
+    <message>
+        <source>Shorter side</source>
+        <translation>短边</translation>
+    </message>
+    <message>
+        <source>Interpolation</source>
+        <translation>插值</translation>
+    </message>
+    <message>
+        <source>Crop</source>
+        <translation>裁剪</translation>
+    </message>
+    <message>
+        <source>Crop to</source>
+        <translation>裁剪为</translation>
+    </message>
+    <message>
+        <source>Width of the crop</source>
+        <translation>裁剪的宽度</translation>
+    </message>
+    <message>
+        <source>Height of the crop</source>
+        <translation>裁剪的高度</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Mean, %1</source>
+        <comment>a colour</comment>
+        <translation>均值，%1</translation>
+    </message>
+    <message>
+        <source>Deviation, %1</source>
+        <comment>a colour</comment>
+        <translation>标准差，%1</translation>
+    </message>
+    <message>
+        <source>Subtracted, %1</source>
+        <comment>a colour</comment>
+        <translation>减去，%1</translation>
+    </message>
+    <message>
+        <source>Divided by, %1</source>
+        <comment>a colour</comment>
+        <translation>除以，%1</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>to a size</source>
+        <translation>到指定大小</translation>
+    </message>
+    <message>
+        <source>by the shorter side</source>
+        <translation>按短边</translation>
+    </message>
+    <message>
+        <source>To a size, proportions may change; by the shorter side they stay</source>
+        <translation>到指定大小时比例可能改变；按短边时比例不变</translation>
+    </message>
+    <message>
+        <source>the middle</source>
+        <translation>取中间</translation>
+    </message>
+    <message>
+        <source>What black and white are before mean and deviation</source>
+        <translation>减均值、除标准差之前黑与白的数值</translation>
+    </message>
+    <message>
+        <source>red, green, blue</source>
+        <translation>红、绿、蓝</translation>
+    </message>
+    <message>
+        <source>blue, green, red</source>
+        <translation>蓝、绿、红</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::ui::RecipePanel</name>
     <message>
         <source>Family</source>
         <translation>系列</translation>
@@ -5790,52 +5944,20 @@
         <translation>没有找到 preprocessor_config.json。以下是常用的做法，但模型训练时的图片可能以另一种方式准备。</translation>
     </message>
     <message>
-        <source>to %1</source>
-        <translation>到 %1</translation>
+        <source>Reset</source>
+        <translation>重置</translation>
     </message>
     <message>
-        <source>shorter side to %1</source>
-        <translation>短边到 %1</translation>
+        <source>Reset how pictures are taken</source>
+        <translation>重置图片的处理方式</translation>
     </message>
     <message>
-        <source>no</source>
-        <translation>无</translation>
+        <source>What is usual, again</source>
+        <translation>恢复通常的做法</translation>
     </message>
     <message>
-        <source>Resize</source>
-        <translation>缩放</translation>
-    </message>
-    <message>
-        <source>Interpolation</source>
-        <translation>插值</translation>
-    </message>
-    <message>
-        <source>Crop</source>
-        <translation>裁剪</translation>
-    </message>
-    <message>
-        <source>middle, %1</source>
-        <translation>中央，%1</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>比例</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>平均值</translation>
-    </message>
-    <message>
-        <source>Deviation</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>Channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>red, green, blue</source>
-        <translation>红、绿、蓝</translation>
+        <source>As the model&apos;s files say, again</source>
+        <translation>恢复模型文件中的设置</translation>
     </message>
 </context>
 <context>

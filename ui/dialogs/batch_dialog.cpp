@@ -142,11 +142,11 @@ void BatchDialog::start()
     m_status->setText(tr("Reading the folder…"));
     const int run = ++m_run;
     m_job.start<bool>(
-        [this, run, options, model = m_subject.model,
+        [this, run, options, model = m_subject.model, recipe = m_subject.recipe,
             pictures = QDir::fromNativeSeparators(m_pictures->text()),
             results = QDir::fromNativeSeparators(m_results->text()),
             format = m_formats->currentData().toString()](Monitor& monitor) {
-            const PictureBatch batch(pictures, results, {format}, ImageRun(model, options),
+            const PictureBatch batch(pictures, results, {format}, ImageRun(model, options, recipe),
                 [](const QString& path, Monitor& part) { return loadImage(path, part); });
             // The dialog's job waits for this work before the dialog is gone.
             const auto report = [this, run](const BatchStep& step) {

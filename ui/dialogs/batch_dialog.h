@@ -31,6 +31,7 @@ public:
         std::shared_ptr<const Model> model;
         QString name; ///< of the model, for people
         OutputOptions options; ///< its name and settings
+        std::optional<image::PictureRecipe> recipe = {}; ///< in place of the model's own
     };
 
     explicit BatchDialog(QWidget* parent = nullptr);

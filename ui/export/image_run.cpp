@@ -7,7 +7,6 @@
 #include "export/heatmap_output.h"
 #include "export/site_choice.h"
 #include "models/image_site_text.h"
-#include "models/vision_transformer/picture_recipe.h"
 #include "views/image_figure.h"
 
 #include <QFileInfo>
@@ -21,7 +20,7 @@ namespace
 constexpr float maskOpacity = 0.65f; // so that the picture shows through
 
 /// The ready input of a network, unless the file is one already.
-void prepare(const transformer::PictureRecipe& recipe, LoadedImage& image, ModelInput& input,
+void prepare(const image::PictureRecipe& recipe, LoadedImage& image, ModelInput& input,
     Monitor& monitor)
 {
     if (extension(image.path.toStdString()) == ".npy")
@@ -81,8 +80,9 @@ void writeImageFigure(const OutputOptions& options, const Outcome& outcome,
         });
 }
 
-ImageRun::ImageRun(std::shared_ptr<const Model> model, OutputOptions options)
-    : m_model(std::move(model)), m_options(std::move(options)),
+ImageRun::ImageRun(std::shared_ptr<const Model> model, OutputOptions options,
+    std::optional<image::PictureRecipe> recipe)
+    : m_model(std::move(model)), m_options(std::move(options)), m_recipe(std::move(recipe)),
       m_site(chooseSite(*m_model, m_options))
 {
     if (!isOnPlaces(m_site.kind))
@@ -104,7 +104,7 @@ void ImageRun::write(
 
     Outcome outcome{m_site, recorderFor(options, m_site), {}, {}, {}, {}};
     PartMonitor preparing(monitor, 0, 0.2);
-    if (const transformer::PictureRecipe* recipe = m_model->recipe())
+    if (const image::PictureRecipe* recipe = m_recipe ? &*m_recipe : m_model->recipe())
         prepare(*recipe, *image, input, preparing);
     labelClasses(*m_model, outcome);
     labelTokens(*m_model, input, outcome);

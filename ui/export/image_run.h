@@ -3,6 +3,7 @@
 #pragma once
 
 #include "export/outcome.h"
+#include "image/picture_recipe.h"
 #include "models/image_loader.h"
 
 namespace fovea::ui
@@ -13,12 +14,16 @@ namespace fovea::ui
 class ImageRun
 {
 public:
+    /// @param recipe in place of the model's own
     /// @throws Error when the model has no such site, or scale or head don't suit it
-    ImageRun(std::shared_ptr<const Model> model, OutputOptions options);
+    ImageRun(std::shared_ptr<const Model> model, OutputOptions options,
+        std::optional<image::PictureRecipe> recipe = {});
 
     const Model& model() const { return *m_model; }
     const Site& site() const { return m_site; }
     const OutputOptions& options() const { return m_options; }
+    /// None: the model's own.
+    const std::optional<image::PictureRecipe>& recipe() const { return m_recipe; }
 
     /// Writes `outputs` in place of the options', each whole or not at all; on any thread. Needs a
     /// QGuiApplication, for its fonts.
@@ -30,6 +35,7 @@ public:
 private:
     std::shared_ptr<const Model> m_model;
     OutputOptions m_options;
+    std::optional<image::PictureRecipe> m_recipe;
     Site m_site;
 };
 

@@ -16,6 +16,7 @@
 #include <iterator>
 #include <limits>
 #include <new>
+#include <sstream>
 
 namespace fovea::ui
 {
@@ -63,6 +64,22 @@ QFileInfoList picturesOf(const QString& folder)
             && !looksLikeImage(file.filePath());
     });
     return files;
+}
+
+/// All of a recipe, to tell it from others.
+std::string textOf(const image::PictureRecipe::Steps& steps)
+{
+    std::ostringstream text;
+    for (const auto& size : {steps.size, steps.crop})
+        text << (size ? size->width : 0) << 'x' << (size ? size->height : 0) << ' ';
+    text << steps.shortestEdge.value_or(0) << ' ' << steps.longestEdge.value_or(0) << ' '
+         << int(steps.filter) << ' ' << steps.factor;
+    for (const auto& values : {steps.mean, steps.deviation}) {
+        for (const float value : values)
+            text << ' ' << value;
+    }
+    text << (steps.blueFirst ? " bgr" : " rgb");
+    return text.str();
 }
 
 } // namespace
@@ -123,6 +140,8 @@ std::string PictureBatch::request() const
         [](const auto& a, const auto& b) { return a.key < b.key; });
     for (const auto& [key, value] : settings)
         add("setting." + key, value);
+    if (m_run.recipe())
+        add("recipe", textOf(m_run.recipe()->steps()));
     add("site", m_run.site().name);
     if (options.head)
         add("head", std::to_string(*options.head));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/image_analysis.h"
 
-#include "models/vision_transformer/picture_recipe.h"
+#include "image/picture_recipe.h"
 #include "ops/elementwise.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::vector<std::string> recordedSites(const Model& model)
 void prepare(ImageAnalysis& analysis, Monitor& monitor)
 {
     const LoadedImage& image = *analysis.image;
-    const transformer::PictureRecipe* recipe = analysis.model->model->recipe();
+    const image::PictureRecipe* recipe = analysis.model->recipe();
     if (!recipe) {
         analysis.input = image.tensor;
         return;

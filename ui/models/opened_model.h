@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "image/picture_recipe.h"
 #include "models/model.h"
 
 #include <QString>
@@ -17,6 +18,11 @@ struct OpenedModel {
     QString name; ///< of the folder, to be shown
     std::shared_ptr<const Model> model;
     ModelDescription description;
+    /// How pictures become its input in place of the model's own recipe.
+    std::optional<image::PictureRecipe> edited = {};
+
+    /// The one in use; null as Model::recipe().
+    const image::PictureRecipe* recipe() const { return edited ? &*edited : model->recipe(); }
 };
 
 /// Opens a folder or an .onnx file, for a worker.

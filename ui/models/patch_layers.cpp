@@ -50,7 +50,7 @@ int PatchLayers::layerOf(const std::string& site) const
 std::shared_ptr<const PatchLayers> patchLayers(std::shared_ptr<const ImageAnalysis> analysis)
 {
     const Model& model = *analysis->model->model;
-    const auto* recipe = model.recipe();
+    const auto* recipe = analysis->model->recipe();
     const auto grid = recipe ? model.patchGrid(analysis->input) : std::nullopt;
     if (!grid)
         return nullptr;

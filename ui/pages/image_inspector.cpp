@@ -6,6 +6,7 @@
 #include "views/block_settings_panel.h"
 #include "views/form_rows.h"
 #include "views/mask_look_panel.h"
+#include "views/recipe_form.h"
 #include "views/recipe_panel.h"
 #include "views/site_tree.h"
 #include "views/tab_strip.h"
@@ -32,9 +33,10 @@ ImageInspector::ImageInspector(QWidget* parent)
     connect(m_tabs, &TabStrip::currentIndexChanged, this, &ImageInspector::updatePanels);
     retranslate();
     updatePanels();
-    alignFields({m_block->form(), m_mask->form()});
+    align();
     connect(m_block, &BlockSettingsPanel::settingsChanged, this,
         &ImageInspector::blockSettingsChanged);
+    connect(m_recipe, &RecipePanel::recipeChanged, this, &ImageInspector::recipeChanged);
     connect(m_mask, &MaskLookPanel::settingsChanged, this, &ImageInspector::maskSettingsChanged);
 }
 
@@ -67,6 +69,7 @@ void ImageInspector::setModel(const std::shared_ptr<const ImageModel>& model)
 {
     m_recipe->setModel(model);
     m_isPlayground = !model;
+    align();
     updatePanels();
 }
 
@@ -90,6 +93,11 @@ void ImageInspector::updatePanels()
     m_mask->setVisible(settings);
 }
 
+void ImageInspector::align()
+{
+    alignFields({m_block->form(), m_recipe->facts(), m_recipe->form()->form(), m_mask->form()});
+}
+
 void ImageInspector::retranslate()
 {
     m_tabs->setTexts({tr("Sites"), tr("Settings")});
@@ -103,7 +111,7 @@ void ImageInspector::changeEvent(QEvent* event)
     // The panels are told first: their texts are new by then.
     if (event->type() == QEvent::LanguageChange)
         QMetaObject::invokeMethod(
-            this, [this] { alignFields({m_block->form(), m_mask->form()}); }, Qt::QueuedConnection);
+            this, &ImageInspector::align, Qt::QueuedConnection);
 }
 
 } // namespace fovea::ui

@@ -44,6 +44,8 @@ Q_SIGNALS:
     /// By the user.
     void blockSettingsChanged();
     void maskSettingsChanged();
+    /// None: the model's own.
+    void recipeChanged(const std::optional<image::PictureRecipe>& recipe);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -51,6 +53,7 @@ protected:
 private:
     void retranslate();
     void updatePanels();
+    void align();
 
     bool m_isPlayground = true;
     TabStrip* m_tabs;

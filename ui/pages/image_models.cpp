@@ -10,4 +10,14 @@ ImageModels::ImageModels(QObject* parent)
 {
 }
 
+void ImageModels::setRecipe(const std::optional<image::PictureRecipe>& recipe)
+{
+    if (!current() || current()->edited == recipe)
+        return;
+    auto other = std::make_shared<OpenedModel>(*current());
+    other->edited = recipe;
+    replace(std::move(other));
+    Q_EMIT adjusted();
+}
+
 } // namespace fovea::ui

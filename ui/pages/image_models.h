@@ -14,6 +14,14 @@ class ImageModels : public PageModels
     Q_OBJECT
 public:
     explicit ImageModels(QObject* parent = nullptr);
+
+    /// How pictures become the input of current(); none: as its files say. Nothing happens for the
+    /// playground.
+    void setRecipe(const std::optional<image::PictureRecipe>& recipe);
+
+Q_SIGNALS:
+    /// current() is the same model, which takes pictures in another way.
+    void adjusted();
 };
 
 } // namespace fovea::ui

@@ -94,6 +94,7 @@ ImagePage::ImagePage(QWidget* parent)
     connect(m_chooser, &ModelChooser::folderChosen, models(), &ImageModels::open);
     connect(models(), &ImageModels::chosen, this, &ImagePage::useModel);
     connect(models(), &ImageModels::recentChanged, this, &ImagePage::useModel);
+    connect(models(), &ImageModels::adjusted, this, &ImagePage::useModel);
     connect(m_stage, &ImageStage::shownChanged, this, &ImagePage::refresh);
     connect(m_stage, &ImageStage::statusChanged, this, &ImagePage::statusChanged);
     connect(m_stage, &ImageStage::failed, this, &ImagePage::failed);
@@ -113,6 +114,7 @@ ImagePage::ImagePage(QWidget* parent)
             m_session->setBlockSettings(m_inspector->blockSettings());
             updateBatch();
         });
+    connect(m_inspector, &ImageInspector::recipeChanged, models(), &ImageModels::setRecipe);
     connect(m_inspector, &ImageInspector::maskSettingsChanged, this,
         [this] { m_stage->setMaskSettings(m_inspector->maskSettings()); });
     connect(m_inspector->sites(), &SiteTree::siteChosen, m_stage, &ImageStage::showSite);
@@ -355,6 +357,7 @@ void ImagePage::updateBatch()
     BatchDialog::Subject subject;
     if (const auto& opened = models()->current()) {
         subject.model = opened->model;
+        subject.recipe = opened->edited;
         subject.name = opened->name;
         subject.options.model = opened->folder.toStdString();
     } else {

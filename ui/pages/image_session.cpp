@@ -17,6 +17,10 @@ ImageSession::ImageSession(QObject* parent)
         m_changes->forgetAll();
         run();
     });
+    connect(m_models, &ImageModels::adjusted, this, [this] {
+        m_changes->forgetMasks(); // of another part of the picture
+        run();
+    });
     connect(m_changes, &ImageChanges::changed, this, &ImageSession::rerunChanges);
     connect(m_models, &ImageModels::openingChanged, this, [this](bool opening) {
         Q_EMIT progressChanged(opening || m_job.isRunning() ? 0 : -1);

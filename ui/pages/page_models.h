@@ -51,6 +51,8 @@ protected:
     /// @param usual the one that ships and is used where none was chosen before; empty: the
     /// playground
     PageModels(Open opener, QString usual, QObject* parent);
+    /// The same model with something else about it.
+    void replace(Opened model) { m_current = std::move(model); }
 
 private:
     void use(Opened model);

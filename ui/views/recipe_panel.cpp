@@ -2,57 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/recipe_panel.h"
 
+#include "image/picture_recipe.h"
 #include "models/shipped_models.h"
-#include "models/vision_transformer/picture_recipe.h"
 #include "style/theme.h"
 #include "views/form_rows.h"
+#include "views/recipe_form.h"
 
 #include <QDir>
 #include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QToolButton>
 #include <QVBoxLayout>
-
-#include <cmath>
 
 namespace fovea::ui
 {
 
 namespace
 {
-
-QString sizeText(const image::Size& size)
-{
-    return RecipePanel::tr("%1 × %2", "width, height").arg(size.width).arg(size.height);
-}
-
-QString filterName(image::Filter filter)
-{
-    switch (filter) {
-    case image::Filter::Nearest:
-        return RecipePanel::tr("nearest");
-    case image::Filter::Lanczos:
-        return QStringLiteral("Lanczos");
-    case image::Filter::Bilinear:
-        return RecipePanel::tr("bilinear");
-    case image::Filter::Bicubic:
-        return RecipePanel::tr("bicubic");
-    case image::Filter::Box:
-        return RecipePanel::tr("box");
-    case image::Filter::Hamming:
-        return QStringLiteral("Hamming");
-    }
-    return {};
-}
-
-QString threeNumbers(const std::array<float, 3>& values)
-{
-    QStringList texts;
-    for (const float value : values)
-        texts << QString::number(double(value), 'g', 4);
-    return texts.join(QStringLiteral(", "));
-}
 
 void addRow(QFormLayout* form, const QString& name, const QString& value)
 {
@@ -76,7 +44,8 @@ void clear(QFormLayout* form)
 
 RecipePanel::RecipePanel(QWidget* parent)
     : QWidget(parent), m_title(sectionTitle(this)), m_recipeTitle(sectionTitle(this)),
-      m_warning(new QLabel(this)), m_facts(sectionForm()), m_steps(sectionForm())
+      m_reset(new QToolButton(this)), m_warning(new QLabel(this)), m_facts(sectionForm()),
+      m_form(new RecipeForm(this))
 {
     m_warning->setWordWrap(true);
     m_warning->setForegroundRole(QPalette::WindowText);
@@ -86,9 +55,13 @@ RecipePanel::RecipePanel(QWidget* parent)
     layout->addWidget(m_title);
     layout->addLayout(m_facts);
     layout->addSpacing(space::s);
-    layout->addWidget(m_recipeTitle);
+    layout->addWidget(wideAndNarrow(this, m_recipeTitle, m_reset));
     layout->addWidget(m_warning);
-    layout->addLayout(m_steps);
+    layout->addWidget(m_form);
+    m_reset->setProperty("role", QStringLiteral("quiet"));
+    connect(m_reset, &QToolButton::clicked, m_form, &RecipeForm::reset);
+    connect(m_form, &RecipeForm::recipeChanged, this, &RecipePanel::recipeChanged);
+    connect(m_form, &RecipeForm::edited, this, &RecipePanel::refreshReset);
     refresh();
 }
 
@@ -101,7 +74,8 @@ void RecipePanel::setModel(std::shared_ptr<const ImageModel> model)
 void RecipePanel::refresh()
 {
     clear(m_facts);
-    clear(m_steps);
+    m_reset->setText(tr("Reset"));
+    m_reset->setAccessibleName(tr("Reset how pictures are taken"));
     if (!m_model)
         return;
     m_title->setText(modelTitle(m_model->folder, m_model->name));
@@ -116,33 +90,26 @@ void RecipePanel::refresh()
     if (facts.parameters > 0)
         addRow(m_facts, tr("Parameters"), QLocale().toString(qlonglong(facts.parameters)));
 
-    const transformer::PictureRecipe* recipe = m_model->model->recipe();
+    const image::PictureRecipe* own = m_model->model->recipe();
     m_recipeTitle->setText(tr("From picture to input"));
-    m_recipeTitle->setVisible(recipe);
-    m_warning->setVisible(recipe && recipe->isAssumed());
+    for (QWidget* part : {static_cast<QWidget*>(m_recipeTitle), static_cast<QWidget*>(m_reset),
+             static_cast<QWidget*>(m_form)})
+        part->setVisible(own);
+    m_warning->setVisible(own && own->isAssumed());
     m_warning->setText(QStringLiteral("⚠ ")
         + tr("No preprocessor_config.json was found. What follows is usual, but the model may have "
              "been trained on pictures prepared in another way."));
-    if (!recipe)
+    m_reset->setToolTip(own && own->isAssumed() ? tr("What is usual, again")
+                                                : tr("As the model's files say, again"));
+    if (!own)
         return;
-    const auto& steps = recipe->steps();
-    const QString resized = steps.size ? tr("to %1").arg(sizeText(*steps.size))
-        : steps.shortestEdge ? tr("shorter side to %1").arg(*steps.shortestEdge)
-                             : tr("no");
-    addRow(m_steps, tr("Resize"), resized);
-    if (steps.size || steps.shortestEdge)
-        addRow(m_steps, tr("Interpolation"), filterName(steps.filter));
-    addRow(m_steps, tr("Crop"),
-        steps.crop ? tr("middle, %1").arg(sizeText(*steps.crop)) : tr("no"));
-    addRow(m_steps, tr("Scale"),
-        steps.factor == 1 ? tr("no")
-            : std::abs(steps.factor * 255 - 1) < 1e-6
-            ? QStringLiteral("1/255")
-            : QString::number(steps.factor, 'g', 6));
-    addRow(m_steps, tr("Mean"), threeNumbers(steps.mean));
-    addRow(m_steps, tr("Deviation"), threeNumbers(steps.deviation));
-    addRow(m_steps, tr("Channels"), tr("red, green, blue"));
-    alignFields({m_facts, m_steps});
+    m_form->setRecipe(*own, *m_model->recipe(), m_model->model->inputSize());
+    refreshReset();
+}
+
+void RecipePanel::refreshReset()
+{
+    m_reset->setEnabled(m_form->isEdited() || !m_form->refusal().isEmpty());
 }
 
 QString RecipePanel::plainText() const

@@ -8,12 +8,15 @@
 
 class QFormLayout;
 class QLabel;
+class QToolButton;
 
 namespace fovea::ui
 {
 
+class RecipeForm;
+
 /// What is known of a model on pictures that was opened: its family and size, and how a picture
-/// becomes its input, with a warning where nothing in its files says so.
+/// becomes its input, to be changed, with a warning where nothing in its files says so.
 class RecipePanel : public QWidget
 {
     Q_OBJECT
@@ -22,21 +25,30 @@ public:
 
     /// Null: nothing is shown.
     void setModel(std::shared_ptr<const ImageModel> model);
-    /// All of it as text.
+    /// All that is said beside the fields.
     QString plainText() const;
+    RecipeForm* form() const { return m_form; }
+    const QFormLayout* facts() const { return m_facts; }
+    QToolButton* resetButton() const { return m_reset; }
+
+Q_SIGNALS:
+    /// By the user. None: the model's own.
+    void recipeChanged(const std::optional<image::PictureRecipe>& recipe);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void refresh();
+    void refreshReset();
 
     std::shared_ptr<const ImageModel> m_model;
     QLabel* m_title;
     QLabel* m_recipeTitle;
+    QToolButton* m_reset;
     QLabel* m_warning;
     QFormLayout* m_facts;
-    QFormLayout* m_steps;
+    RecipeForm* m_form;
 };
 
 } // namespace fovea::ui

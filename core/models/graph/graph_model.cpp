@@ -148,8 +148,8 @@ void GraphModel::readInputs()
     height = height > 0 ? height : usualSide;
     width = width > 0 ? width : usualSide;
     m_recipe = m_companions.preprocessor
-        ? transformer::PictureRecipe::read(*m_companions.preprocessor, height, width)
-        : transformer::PictureRecipe::ofImageNet(height, width);
+        ? image::PictureRecipe::read(*m_companions.preprocessor, height, width)
+        : image::PictureRecipe::ofImageNet(height, width);
 }
 
 /// @param extent tokens, or the sides of a picture whose size is open
@@ -274,6 +274,16 @@ Values GraphModel::feeds(const ModelInput& input) const
     for (const ValueInfo& info : m_graph->inputs)
         values[info.name] = textInput(info, input.tokens);
     return values;
+}
+
+std::optional<image::Size> GraphModel::inputSize() const
+{
+    if (m_isOnText)
+        return {};
+    const Shape shape = m_graph->find(m_mainInput)->shape.value_or(Shape());
+    const Index height = sizeAt(shape, m_channelsLast ? 1 : 2);
+    const Index width = sizeAt(shape, m_channelsLast ? 2 : 3);
+    return height > 0 && width > 0 ? std::optional(image::Size{width, height}) : std::nullopt;
 }
 
 std::vector<Site> GraphModel::sites() const

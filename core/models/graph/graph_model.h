@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "image/picture_recipe.h"
 #include "io/json_settings.h"
 #include "models/graph/graph_site.h"
 #include "models/graph/plan.h"
 #include "models/model.h"
-#include "models/vision_transformer/picture_recipe.h"
 #include "text/tokenizer.h"
 
 #include <exception>
@@ -48,10 +48,11 @@ public:
     std::string textOf(std::span<const std::int64_t> ids) const override;
     std::optional<std::int64_t> maskToken() const override;
     attention::ScoreRule scoreRule(int layer) const override;
-    const transformer::PictureRecipe* recipe() const override
+    const image::PictureRecipe* recipe() const override
     {
         return m_recipe ? &*m_recipe : nullptr;
     }
+    std::optional<image::Size> inputSize() const override;
     /// What was found, as sites.
     std::vector<AttentionLinks> attentionLinks() const override;
     std::optional<ModelDescription> description() const override;
@@ -77,7 +78,7 @@ private:
     std::string m_mainInput; ///< the ids of tokens, or the picture
     bool m_channelsLast = false; ///< of the picture
     Index m_longest = 0;
-    std::optional<transformer::PictureRecipe> m_recipe;
+    std::optional<image::PictureRecipe> m_recipe;
     std::vector<std::string> m_classNames;
     std::vector<graph::FoundSite> m_found;
     std::vector<graph::GraphSite> m_sites;

@@ -6,16 +6,16 @@ namespace fovea::transformer
 {
 
 image::ImageMapping mapOnPicture(
-    const PictureRecipe& recipe, image::Size picture, image::Size map)
+    const image::PictureRecipe& recipe, image::Size picture, image::Size map)
 {
-    const PictureRecipe::Area seen = recipe.area(picture);
+    const image::PictureRecipe::Area seen = recipe.area(picture);
     return {picture, map, image::ImageMapping::Rectangle{seen.x, seen.y, seen.width, seen.height}};
 }
 
 image::ImageMapping patchesOnPicture(
-    const PictureRecipe& recipe, image::Size picture, const PatchGrid& grid)
+    const image::PictureRecipe& recipe, image::Size picture, const PatchGrid& grid)
 {
-    const PictureRecipe::Area seen = recipe.area(picture);
+    const image::PictureRecipe::Area seen = recipe.area(picture);
     const image::Size input = recipe.resultSize(picture);
     const double width = double(grid.columns * grid.patchWidth) / double(input.width);
     const double height = double(grid.rows * grid.patchHeight) / double(input.height);

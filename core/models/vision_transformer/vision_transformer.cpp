@@ -17,20 +17,20 @@ std::unique_ptr<VisionTransformer> VisionTransformer::open(const std::filesystem
     std::error_code ignored;
     return std::make_unique<VisionTransformer>(family, Checkpoint::open(folder),
         std::filesystem::exists(settings, ignored)
-            ? PictureRecipe::read(
+            ? image::PictureRecipe::read(
                 io::JsonSettings::open(settings), plan.imageHeight, plan.imageWidth)
-            : PictureRecipe(plan.imageHeight, plan.imageWidth));
+            : image::PictureRecipe(plan.imageHeight, plan.imageWidth));
 }
 
 VisionTransformer::VisionTransformer(
-    const VisionFamily& family, const Checkpoint& checkpoint, PictureRecipe recipe)
+    const VisionFamily& family, const Checkpoint& checkpoint, image::PictureRecipe recipe)
     : VisionTransformer(
         family, WeightLoader(checkpoint, family.family.names.prefix), std::move(recipe))
 {
 }
 
 VisionTransformer::VisionTransformer(
-    const VisionFamily& family, WeightLoader loader, PictureRecipe recipe)
+    const VisionFamily& family, WeightLoader loader, image::PictureRecipe recipe)
     : m_plan(family.patches), m_architecture(family.family.architecture),
       m_embedding(family, loader), m_layers(family.family, loader),
       m_head(family.family, loader, Table()), m_report(loader.finish()),

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "image/picture_recipe.h"
 #include "models/model.h"
 #include "models/transformer/kept_pool.h"
 #include "models/transformer/layer_stack.h"
 #include "models/transformer/prediction_head.h"
 #include "models/vision_transformer/patch_embedding.h"
-#include "models/vision_transformer/picture_recipe.h"
 
 namespace fovea
 {
@@ -27,14 +27,14 @@ public:
     /// @throws Error as Transformer::open()
     static std::unique_ptr<VisionTransformer> open(const std::filesystem::path& folder);
     VisionTransformer(const transformer::VisionFamily& family,
-        const transformer::Checkpoint& checkpoint, transformer::PictureRecipe recipe);
+        const transformer::Checkpoint& checkpoint, image::PictureRecipe recipe);
 
     InputKind inputKind() const override { return InputKind::Image; }
     std::vector<Site> sites() const override;
     /// @throws Error when the image has other channels or is smaller than a patch, or a probe
     /// hands back another shape
     Tensor run(const ModelInput& input, Probe& probe, Monitor& monitor) const override;
-    const transformer::PictureRecipe* recipe() const override { return &m_recipe; }
+    const image::PictureRecipe* recipe() const override { return &m_recipe; }
     std::vector<AttentionLinks> attentionLinks() const override;
     std::vector<std::string> classNames() const override { return m_head.labels(); }
     std::vector<std::string> unusedTensors() const override { return m_report.unused; }
@@ -52,7 +52,7 @@ public:
 
 private:
     VisionTransformer(const transformer::VisionFamily& family, transformer::WeightLoader loader,
-        transformer::PictureRecipe recipe);
+        image::PictureRecipe recipe);
     Site imageSite() const;
 
     transformer::PatchPlan m_plan;
@@ -61,7 +61,7 @@ private:
     transformer::LayerStack m_layers;
     transformer::PredictionHead m_head;
     transformer::LoadReport m_report;
-    transformer::PictureRecipe m_recipe;
+    image::PictureRecipe m_recipe;
     mutable transformer::KeptPool<transformer::Workspace> m_workspaces;
 };
 

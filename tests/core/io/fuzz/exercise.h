@@ -3,9 +3,9 @@
 #pragma once
 
 #include "base/error.h"
+#include "image/picture_recipe.h"
 #include "io/npy.h"
 #include "io/safetensors.h"
-#include "models/vision_transformer/picture_recipe.h"
 #include "models/vision_transformer/vision_family.h"
 
 #include <cstdint>
@@ -123,7 +123,7 @@ inline std::string exerciseConfig(std::span<const std::byte> bytes)
                 return checkArchitecture(vision.family.architecture);
             }),
             attempt([](const io::JsonSettings& settings) -> std::string {
-                const auto recipe = transformer::PictureRecipe::read(settings, 32, 32);
+                const auto recipe = image::PictureRecipe::read(settings, 32, 32);
                 const image::Size size = recipe.resultSize({1, 40000});
                 if (size.width < 1 || size.height < 1 || size.width * size.height > 1 << 26)
                     return "a picture of an absurd size is accepted";

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
 #include "graph_builder.h"
+#include "image/picture_recipe.h"
 #include "models/graph/graph_model.h"
 #include "models/model_folder.h"
-#include "models/vision_transformer/picture_recipe.h"
 #include "ops/activation.h"
 #include "ops/elementwise.h"
 #include "support/compare.h"

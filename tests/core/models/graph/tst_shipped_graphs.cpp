@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
+#include "image/picture_recipe.h"
 #include "io/json_settings.h"
 #include "io/onnx/read_graph.h"
 #include "models/graph/plan.h"
-#include "models/vision_transformer/picture_recipe.h"
 #include "support/compare.h"
 #include "support/fixtures.h"
 #include "support/monitors.h"
@@ -37,7 +37,7 @@ Tensor portrait()
                              .convertToFormat(QImage::Format_RGB888);
     const auto settings = io::JsonSettings::open(
         models / "selfie-segmentation" / "preprocessor_config.json");
-    const auto recipe = transformer::PictureRecipe::read(settings, 256, 256);
+    const auto recipe = image::PictureRecipe::read(settings, 256, 256);
     const Tensor pixels
         = recipe.apply({.data = image.constBits(), .width = image.width(), .height = image.height(),
             .bytesPerLine = image.bytesPerLine()});

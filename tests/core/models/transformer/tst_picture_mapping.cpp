@@ -14,7 +14,7 @@
 
 using namespace fovea;
 using namespace fovea::test;
-using transformer::PictureRecipe;
+using image::PictureRecipe;
 
 namespace
 {

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
-#include "models/vision_transformer/picture_recipe.h"
+#include "image/picture_recipe.h"
 
 #include "support/errors.h"
 
 #include <QtTest>
 
+#include <cmath>
+
 using namespace fovea;
-using transformer::PictureRecipe;
+using image::PictureRecipe;
 
 class TestPictureRecipe : public QObject
 {
@@ -20,6 +22,9 @@ private slots:
     void sizes();
     void cutsTheMiddle();
     void padsSmallPictures();
+    void blueFirst();
+    void editedSteps_data();
+    void editedSteps();
     void refuses_data();
     void refuses();
 };
@@ -131,6 +136,66 @@ void TestPictureRecipe::padsSmallPictures()
     const std::vector<float> expected{0, 0, 0, 0, 5, 0, 0, 0, 0};
     for (std::size_t i = 0; i < 9; ++i)
         QCOMPARE(result.floats()[i], expected[i]);
+}
+
+/// Mean and deviation belong to the colours, whichever comes first.
+void TestPictureRecipe::blueFirst()
+{
+    const std::vector<unsigned char> pixel{10, 20, 30};
+    const std::string json = R"({"do_resize": false, "do_rescale": false, "image_mean": [1, 2, 3],
+        "image_std": [1, 2, 3])";
+    const image::Pixels pixels{pixel.data(), 1, 1, 3, 3, 8};
+    const Tensor red = recipeOf(json + "}").apply(pixels);
+    const auto recipe = recipeOf(json + R"(, "do_flip_channel_order": true})");
+    QVERIFY(recipe.steps().blueFirst);
+    const Tensor blue = recipe.apply(pixels);
+    const std::vector<float> expected{9, 9, 9};
+    for (std::size_t i = 0; i < 3; ++i) {
+        QCOMPARE(red.floats()[i], expected[i]);
+        QCOMPARE(blue.floats()[i], red.floats()[2 - i]);
+    }
+    auto steps = recipe.steps();
+    steps.mean = {10, 0, 0};
+    steps.deviation = {1, 1, 1};
+    const Tensor edited = PictureRecipe::of(steps).apply(pixels);
+    QCOMPARE(edited.floats()[0], 30.0f);
+    QCOMPARE(edited.floats()[2], 0.0f);
+}
+
+void TestPictureRecipe::editedSteps_data()
+{
+    using Steps = PictureRecipe::Steps;
+    QTest::addColumn<Steps>("steps");
+    QTest::addColumn<QString>("part");
+    const auto row = [](const char* name, const char* part, auto change) {
+        Steps steps = recipeOf("{}").steps();
+        change(steps);
+        QTest::newRow(name) << steps << QString::fromLatin1(part);
+    };
+    row("as it is", "", [](Steps&) {});
+    row("size", "out of range", [](Steps& steps) { steps.size = image::Size{0, 4}; });
+    row("crop", "4097", [](Steps& steps) { steps.crop = image::Size{4, 4097}; });
+    row("shorter side", "5000", [](Steps& steps) {
+        steps.size.reset();
+        steps.shortestEdge = 5000;
+    });
+    row("factor", "scale", [](Steps& steps) { steps.factor = 0; });
+    row("mean", "mean", [](Steps& steps) { steps.mean[1] = NAN; });
+    row("deviation", "deviation 0", [](Steps& steps) { steps.deviation[2] = 0; });
+}
+
+void TestPictureRecipe::editedSteps()
+{
+    QFETCH(PictureRecipe::Steps, steps);
+    QFETCH(QString, part);
+    if (!part.isEmpty()) {
+        EXPECT_ERROR(PictureRecipe::of(steps), part.toStdString());
+        return;
+    }
+    const auto recipe = PictureRecipe::of(steps);
+    QVERIFY(recipe.steps() == steps);
+    QVERIFY(!recipe.isAssumed());
+    QVERIFY(recipe.fixedSize() == (image::Size{32, 32}));
 }
 
 void TestPictureRecipe::refuses_data()

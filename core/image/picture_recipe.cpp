@@ -1,29 +1,41 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
-#include "models/vision_transformer/picture_recipe.h"
+#include "image/picture_recipe.h"
+
+#include "base/error.h"
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
-namespace fovea::transformer
+namespace fovea::image
 {
 
 namespace
 {
 
-constexpr Index largestSide = 4096;
+constexpr Index largestSide = PictureRecipe::largestSide;
+constexpr double smallestFactor = 1e-9;
+constexpr double largestFactor = 1e3;
+
+std::string numberText(double value)
+{
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
 
 /// A height and a width, or one number for both.
-std::optional<image::Size> sizeOf(const io::JsonSettings& settings, const char* key)
+std::optional<Size> sizeOf(const io::JsonSettings& settings, const char* key)
 {
     if (settings.isNumber(key)) {
         const Index side = settings.integer(key, 1, largestSide);
-        return image::Size{side, side};
+        return Size{side, side};
     }
     const auto object = settings.object(key);
     if (!object || object->has("shortest_edge") || object->has("longest_edge"))
         return {};
-    return image::Size{object->integer("width", 1, largestSide),
+    return Size{object->integer("width", 1, largestSide),
         object->integer("height", 1, largestSide)};
 }
 
@@ -36,7 +48,8 @@ void readThree(const io::JsonSettings& settings, const char* key, bool positive,
     if (list.size() != 3)
         settings.refuse(key, "a list of three numbers");
     for (std::size_t i = 0; i < 3; ++i) {
-        if (std::abs(list[i]) > 1e6 || (positive && list[i] <= 1e-6))
+        if (std::abs(list[i]) > PictureRecipe::largestMean
+            || (positive && list[i] <= PictureRecipe::smallestDeviation))
             settings.refuse(key, positive ? "three positive numbers" : "three numbers");
         values[i] = float(list[i]);
     }
@@ -46,7 +59,7 @@ void readThree(const io::JsonSettings& settings, const char* key, bool positive,
 
 PictureRecipe::PictureRecipe(Index height, Index width)
 {
-    m_steps.size = image::Size{width, height};
+    m_steps.size = Size{width, height};
     m_steps.mean = m_steps.deviation = {0.5f, 0.5f, 0.5f};
 }
 
@@ -55,6 +68,47 @@ PictureRecipe PictureRecipe::ofImageNet(Index height, Index width)
     PictureRecipe recipe(height, width);
     recipe.m_steps.mean = {0.485f, 0.456f, 0.406f};
     recipe.m_steps.deviation = {0.229f, 0.224f, 0.225f};
+    return recipe;
+}
+
+PictureRecipe PictureRecipe::of(const Steps& steps)
+{
+    const auto requireSide = [](Index width, Index height) {
+        if (std::min(width, height) < 1 || std::max(width, height) > largestSide) {
+            throw Error(FOVEA_TEXT("Error",
+                            "%1 × %2 pixels are out of range. Choose sides from 1 to %3."),
+                {std::to_string(width), std::to_string(height), std::to_string(largestSide)});
+        }
+    };
+    for (const auto& size : {steps.size, steps.crop}) {
+        if (size)
+            requireSide(size->width, size->height);
+    }
+    for (const auto& edge : {steps.shortestEdge, steps.longestEdge}) {
+        if (edge)
+            requireSide(*edge, *edge);
+    }
+    if (!(steps.factor >= smallestFactor && steps.factor <= largestFactor)) {
+        throw Error(FOVEA_TEXT("Error",
+                        "The scale %1 is out of range. Choose a number above 0, such as 1/255."),
+            {numberText(steps.factor)});
+    }
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (!(std::abs(double(steps.mean[i])) <= largestMean)) {
+            throw Error(FOVEA_TEXT("Error", "The mean %1 is out of range. Choose a smaller number."),
+                {numberText(double(steps.mean[i]))});
+        }
+        const auto deviation = double(steps.deviation[i]);
+        if (!(deviation > smallestDeviation && deviation <= largestMean)) {
+            throw Error(FOVEA_TEXT("Error",
+                            "The deviation %1 is out of range. Choose a number above 0: colours are "
+                            "divided by it."),
+                {numberText(deviation)});
+        }
+    }
+    PictureRecipe recipe;
+    recipe.m_steps = steps;
+    recipe.m_isAssumed = false;
     return recipe;
 }
 
@@ -83,14 +137,14 @@ PictureRecipe PictureRecipe::read(const io::JsonSettings& settings, Index height
                 steps.longestEdge = size->integer("longest_edge", 1, largestSide);
         }
     }
-    steps.filter = image::Filter(settings.integer("resample", 0, 5, Index(steps.filter)));
+    steps.filter = Filter(settings.integer("resample", 0, 5, Index(steps.filter)));
     if (settings.flag("do_center_crop", false)) {
         steps.crop = sizeOf(settings, "crop_size");
         if (!steps.crop)
-            steps.crop = image::Size{width, height};
+            steps.crop = Size{width, height};
     }
     if (settings.flag("do_rescale", true))
-        steps.factor = settings.number("rescale_factor", 1e-9, 1e3, 1.0 / 255);
+        steps.factor = settings.number("rescale_factor", smallestFactor, largestFactor, 1.0 / 255);
     else
         steps.factor = 1;
     if (settings.flag("do_normalize", true)) {
@@ -100,10 +154,11 @@ PictureRecipe PictureRecipe::read(const io::JsonSettings& settings, Index height
         steps.mean = {0, 0, 0};
         steps.deviation = {1, 1, 1};
     }
+    steps.blueFirst = settings.flag("do_flip_channel_order", false);
     return recipe;
 }
 
-image::Size PictureRecipe::resizedSize(image::Size picture) const
+Size PictureRecipe::resizedSize(Size picture) const
 {
     if (m_steps.size)
         return *m_steps.size;
@@ -119,18 +174,18 @@ image::Size PictureRecipe::resizedSize(image::Size picture) const
         other = bound;
         edge = std::max<Index>(1, bound * shorter / longer);
     }
-    return picture.width <= picture.height ? image::Size{edge, other} : image::Size{other, edge};
+    return picture.width <= picture.height ? Size{edge, other} : Size{other, edge};
 }
 
-image::Size PictureRecipe::resultSize(image::Size picture) const
+Size PictureRecipe::resultSize(Size picture) const
 {
     return m_steps.crop.value_or(resizedSize(picture));
 }
 
-PictureRecipe::Area PictureRecipe::area(image::Size picture) const
+PictureRecipe::Area PictureRecipe::area(Size picture) const
 {
-    const image::Size resized = resizedSize(picture);
-    const image::Size result = resultSize(picture);
+    const Size resized = resizedSize(picture);
+    const Size result = resultSize(picture);
     const double stretchX = double(picture.width) / double(resized.width);
     const double stretchY = double(picture.height) / double(resized.height);
     // The middle, rounded down as below.
@@ -140,19 +195,20 @@ PictureRecipe::Area PictureRecipe::area(image::Size picture) const
         double(result.height) * stretchY};
 }
 
-Tensor PictureRecipe::apply(const image::Pixels& pixels, Monitor& monitor) const
+Tensor PictureRecipe::apply(const Pixels& pixels, Monitor& monitor) const
 {
-    const image::Size picture{pixels.width, pixels.height};
-    const image::Size resized = pixels.width > 0 && pixels.height > 0 ? resizedSize(picture) : picture;
-    const Tensor bytes = image::resample(
-        pixels, resized, resized == picture ? image::Filter::Nearest : m_steps.filter, monitor);
-    const image::Size size = resultSize(picture);
+    const Size picture{pixels.width, pixels.height};
+    const Size resized = pixels.width > 0 && pixels.height > 0 ? resizedSize(picture) : picture;
+    const Tensor bytes = resample(
+        pixels, resized, resized == picture ? Filter::Nearest : m_steps.filter, monitor);
+    const Size size = resultSize(picture);
     const auto left = Index(std::floor(double(resized.width - size.width) / 2));
     const auto top = Index(std::floor(double(resized.height - size.height) / 2));
     Tensor result({3, size.height, size.width});
     float* out = result.mutableFloats().data();
     const float* in = bytes.floats().data();
-    for (Index c = 0; c < 3; ++c) {
+    for (Index i = 0; i < 3; ++i) {
+        const Index c = m_steps.blueFirst ? 2 - i : i; // red, green, blue
         for (Index y = 0; y < size.height; ++y) {
             for (Index x = 0; x < size.width; ++x) {
                 const Index row = y + top;
@@ -169,4 +225,4 @@ Tensor PictureRecipe::apply(const image::Pixels& pixels, Monitor& monitor) const
     return result;
 }
 
-} // namespace fovea::transformer
+} // namespace fovea::image

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "models/shipped_models.h"
+#include "pages/image_models.h"
+#include "pages/image_page.h"
+#include "style/language.h"
+#include "support/compare.h"
+#include "views/image_view.h"
+#include "views/recipe_form.h"
+#include "views/recipe_panel.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+
+using namespace fovea;
+using namespace fovea::ui;
+
+/// How a picture becomes a network's input, edited in the inspector.
+class TestImageRecipe : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<ImagePage> m_page;
+    RecipePanel* m_panel = nullptr;
+    RecipeForm* m_form = nullptr;
+
+    template <typename Widget> Widget* named(const char* name)
+    {
+        for (auto* widget : m_form->findChildren<Widget*>()) {
+            if (widget->accessibleName() == QString::fromUtf8(name))
+                return widget;
+        }
+        return nullptr;
+    }
+    /// As a person writes into a field.
+    template <typename Box> void write(const char* name, const char* text)
+    {
+        auto* box = named<Box>(name);
+        QVERIFY2(box && box->isVisible(), name);
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, QString::fromLatin1(text));
+        QTest::keyClick(box, Qt::Key_Return);
+    }
+    void press(const char* name, Qt::Key key)
+    {
+        auto* box = named<QComboBox>(name);
+        QVERIFY2(box && box->isVisible(), name);
+        QTest::keyClick(box, key);
+    }
+    std::shared_ptr<const ImageAnalysis> analysis() { return m_page->analysis(); }
+    /// What these steps make of the picture.
+    Tensor prepared(const image::PictureRecipe::Steps& steps)
+    {
+        const QImage pixels
+            = analysis()->image->picture().convertToFormat(QImage::Format_RGB888);
+        return image::PictureRecipe::of(steps).apply({pixels.constBits(), pixels.width(),
+            pixels.height(), pixels.bytesPerLine(), 3, 8});
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_page = std::make_unique<ImagePage>();
+        m_page->resize(900, 700);
+        m_page->show();
+        auto* inspector = qobject_cast<ImageInspector*>(m_page->inspector());
+        inspector->resize(320, 900);
+        inspector->show();
+        inspector->showTab(ImageInspector::Tab::Settings);
+        m_panel = inspector->findChild<RecipePanel*>();
+        m_form = m_panel->form();
+        m_page->open(shippedModelFolder(QStringLiteral("selfie-segmentation"))); // 256 x 256 alone
+        m_page->open(QStringLiteral(":/samples/coffee.png")); // 600 x 400
+        QTRY_VERIFY(analysis() && !analysis()->isPlayground());
+    }
+    void cleanup()
+    {
+        delete m_page->inspector();
+        m_page.reset();
+    }
+
+    void aWrittenMeanRunsTheNetworkAgain()
+    {
+        QVERIFY(!m_panel->resetButton()->isEnabled());
+        const auto before = analysis();
+        auto steps = before->model->model->recipe()->steps();
+        write<QDoubleSpinBox>("Mean, green", "0.25");
+        QTRY_VERIFY(analysis() != before);
+        steps.mean[1] = 0.25F;
+        QVERIFY(analysis()->model->edited);
+        QVERIFY(analysis()->model->recipe()->steps() == steps);
+        COMPARE_TENSORS(analysis()->input, prepared(steps), 0);
+        ModelInput input;
+        input.image = prepared(steps);
+        Recorder recorder;
+        analysis()->model->model->run(input, recorder, Monitor::none());
+        COMPARE_TENSORS(
+            m_page->stage()->view()->plane(), recorder.tensor(analysis()->mainMask()), 0);
+        const auto edited = analysis();
+        press("Channels", Qt::Key_Down);
+        QTRY_VERIFY(analysis() != edited);
+        steps.blueFirst = true;
+        COMPARE_TENSORS(analysis()->input, prepared(steps), 0);
+        // Another picture is taken in the same way.
+        m_page->open(QStringLiteral(":/samples/astronaut.png"));
+        QTRY_COMPARE(analysis()->image->path, QStringLiteral(":/samples/astronaut.png"));
+        COMPARE_TENSORS(analysis()->input, prepared(steps), 0);
+        QVERIFY(m_panel->resetButton()->isEnabled());
+        QTest::mouseClick(m_panel->resetButton(), Qt::LeftButton);
+        QTRY_VERIFY(!analysis()->model->edited);
+        QVERIFY(!m_panel->resetButton()->isEnabled());
+        QCOMPARE(named<QDoubleSpinBox>("Mean, green")->value(), 0.0);
+    }
+
+    /// What the model can't take is refused where it stands, until the other step mends it; the
+    /// cells lie where the new steps put them.
+    void theCropMovesTheCells()
+    {
+        const auto before = analysis();
+        QVERIFY(!before->seen);
+        press("Resize", Qt::Key_Down);
+        QVERIFY2(m_form->refusal().contains(QStringLiteral("256 × 256")),
+            qPrintable(m_form->refusal()));
+        QCOMPARE(named<QSpinBox>("Shorter side")->value(), 256);
+        QVERIFY(!named<QSpinBox>("Width to resize to")->isVisible());
+        press("Crop", Qt::Key_Down);
+        QVERIFY(m_form->refusal().isEmpty());
+        QTRY_VERIFY(analysis() != before);
+        QVERIFY(analysis()->seen);
+        QVERIFY(std::abs(analysis()->seen->left() - 100) < 2);
+        QVERIFY(std::abs(analysis()->seen->width() - 400) < 2);
+        ImageView* view = m_page->stage()->view();
+        QTest::mouseMove(view, view->viewGeometry().toView(QPointF(300, 200)).toPoint());
+        const auto cell = view->currentCell();
+        QVERIFY(cell && std::abs(cell->x() - 128) <= 2 && std::abs(cell->y() - 128) <= 2);
+        QTest::mouseMove(view, view->viewGeometry().toView(QPointF(50, 200)).toPoint());
+        QVERIFY(!view->currentCell());
+        const auto cropped = analysis();
+        write<QSpinBox>("Width of the crop", "200");
+        QVERIFY(m_form->refusal().contains(QStringLiteral("200 × 256")));
+        QCOMPARE(analysis(), cropped);
+        QVERIFY(m_panel->resetButton()->isEnabled());
+    }
+
+    void aDeviationOfZeroIsRefused()
+    {
+        const auto before = analysis();
+        write<QDoubleSpinBox>("Deviation, blue", "0");
+        QVERIFY2(m_form->refusal().contains(QStringLiteral("deviation 0")),
+            qPrintable(m_form->refusal()));
+        QVERIFY(!m_page->session()->isBusy());
+        QCOMPARE(analysis(), before);
+        using Choice = Language::Choice;
+        Language::instance().setChoice(Choice::Chinese);
+        QCoreApplication::processEvents();
+        Language::instance().setChoice(Choice::English);
+        QCoreApplication::processEvents();
+        QTest::mouseClick(m_panel->resetButton(), Qt::LeftButton);
+        QVERIFY(m_form->refusal().isEmpty());
+        QCOMPARE(named<QDoubleSpinBox>("Deviation, blue")->value(), 1.0);
+    }
+};
+
+QTEST_MAIN(TestImageRecipe)
+#include "tst_image_recipe.moc"
