@@ -1658,6 +1658,22 @@
         <source>A trained network that finds where people are, by ten channel gates</source>
         <translation>训练好的网络，用十组通道门控找出人在哪里</translation>
     </message>
+    <message>
+        <source>Itti-Koch Saliency</source>
+        <translation>Itti-Koch 显著性</translation>
+    </message>
+    <message>
+        <source>Without a network: where intensity, colour and orientation stand out</source>
+        <translation>不用网络：亮度、颜色和方向突出之处</translation>
+    </message>
+    <message>
+        <source>Spectral Residual Saliency</source>
+        <translation>谱残差显著性</translation>
+    </message>
+    <message>
+        <source>Without a network: where the spectrum is not what pictures usually have</source>
+        <translation>不用网络：频谱与一般图片不同之处</translation>
+    </message>
 </context>
 <context>
     <name>TagText</name>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
 #include "main_window.h"
+#include "models/saliency/saliency_model.h"
 #include "models/shipped_models.h"
 #include "pages/image_models.h"
 #include "pages/image_page.h"
@@ -334,7 +335,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_page->analysis());
         QVERIFY(m_page->analysis()->isPlayground());
         auto* chooser = m_page->findChild<ModelChooser*>();
-        QCOMPARE(chooser->shippedActions().size(), 1);
+        QCOMPARE(chooser->shippedActions().size(), 3); // saliency without a network, twice
         QVERIFY(chooser->shippedActions()[0]->isVisible());
         chooser->shippedActions()[0]->trigger();
         QTRY_VERIFY(!m_page->analysis()->isPlayground());
@@ -344,6 +345,43 @@ private Q_SLOTS:
         QVERIFY(m_page->models()->recent().isEmpty()); // it is in the menu anyway
         chooser->playgroundAction()->trigger();
         QTRY_VERIFY(m_page->analysis()->isPlayground());
+    }
+
+    /// A yardstick for masks: no network, and named so.
+    void saliencyIsAModelOfTheMenu()
+    {
+        openBoth();
+        auto* chooser = m_page->findChild<ModelChooser*>();
+        const QList<QAction*> menu = chooser->menu()->actions();
+        for (const char* name : {"itti-koch", "spectral-residual"}) {
+            const QString id = QLatin1String(name);
+            const auto action = std::find_if(menu.begin(), menu.end(),
+                [&](const QAction* one) { return one->data().toString() == id; });
+            QVERIFY(action != menu.end() && (*action)->isVisible());
+            QVERIFY((*action)->text().contains(QStringLiteral("Without a network")));
+            QVERIFY(menu.indexOf(*action) > menu.indexOf(chooser->playgroundAction()));
+            (*action)->trigger();
+            QTRY_COMPARE(m_page->analysis()->model->folder, id);
+            QVERIFY((*action)->isChecked());
+            const auto model = SaliencyModel::named(name);
+            ModelInput input;
+            input.image = m_page->analysis()->image->tensor;
+            Recorder recorder({"saliency"});
+            model->run(input, recorder, Monitor::none());
+            QCOMPARE(m_page->display(), ImagePage::Display::Overlay);
+            COMPARE_TENSORS(m_page->stage()->view()->plane(), recorder.tensor("saliency"), 0);
+            QVERIFY(m_page->stage()->shownFigure().title.contains(
+                QStringLiteral("without a network")));
+        }
+        QVERIFY(m_page->models()->recent().isEmpty());
+        // The choice is kept.
+        QSettings settings(m_folder.filePath(QStringLiteral("saliency.ini")), QSettings::IniFormat);
+        m_page->saveState(settings);
+        ImagePage other;
+        other.restoreState(settings);
+        QTRY_VERIFY(other.analysis());
+        QCOMPARE(other.analysis()->model->folder, QStringLiteral("spectral-residual"));
+        delete other.inspector();
     }
 
     void aModelOnTextIsRefused()

@@ -97,6 +97,11 @@ std::string ImageAnalysis::mainMask() const
                 return gate->name;
         }
     }
+    // One that multiplies nothing: saliency.
+    for (auto other = sites.sites().rbegin(); other != sites.sites().rend(); ++other) {
+        if (other->kind == SiteKind::SpatialMask)
+            return other->name;
+    }
     return {};
 }
 

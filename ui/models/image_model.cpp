@@ -4,12 +4,19 @@
 
 #include "base/error.h"
 #include "models/playground/playground_block.h"
+#include "models/saliency/saliency_model.h"
 
 namespace fovea::ui
 {
 
 std::shared_ptr<const ImageModel> openImageModel(const QString& folder, Monitor& monitor)
 {
+    if (auto saliency = SaliencyModel::named(folder.toStdString())) {
+        auto result = std::make_shared<OpenedModel>();
+        result->folder = result->name = folder;
+        result->model = std::move(saliency);
+        return result;
+    }
     auto result = openModel(folder, monitor);
     if (result->model->inputKind() != Model::InputKind::Image)
         throw Error(FOVEA_TEXT("Error",

@@ -11,6 +11,7 @@ namespace fovea::ui
 using ImageModel = OpenedModel;
 
 /// For a worker.
+/// @param folder or the name of a way to compute saliency without a network
 /// @throws Error as openModel(), and when it is a model on text
 std::shared_ptr<const ImageModel> openImageModel(const QString& folder, Monitor& monitor);
 

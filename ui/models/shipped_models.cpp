@@ -36,7 +36,17 @@ QList<ShippedModel> shippedModels()
             translated(QT_TRANSLATE_NOOP("ShippedModel", "Selfie Segmentation")),
             translated(QT_TRANSLATE_NOOP("ShippedModel",
                 "A trained network that finds where people are, by ten channel gates")),
-            Kind::Image}};
+            Kind::Image},
+        {QStringLiteral("itti-koch"),
+            translated(QT_TRANSLATE_NOOP("ShippedModel", "Itti-Koch Saliency")),
+            translated(QT_TRANSLATE_NOOP("ShippedModel",
+                "Without a network: where intensity, colour and orientation stand out")),
+            Kind::Image, false},
+        {QStringLiteral("spectral-residual"),
+            translated(QT_TRANSLATE_NOOP("ShippedModel", "Spectral Residual Saliency")),
+            translated(QT_TRANSLATE_NOOP("ShippedModel",
+                "Without a network: where the spectrum is not what pictures usually have")),
+            Kind::Image, false}};
 }
 
 QList<ShippedModel> shippedModels(Model::InputKind kind)
@@ -54,6 +64,8 @@ QString shippedModelFolder(const QString& id)
     for (const ShippedModel& model : shippedModels()) {
         if (model.id != id)
             continue;
+        if (!model.isNetwork)
+            return id;
         // Files beside the program: the largest has 14 MB, which need not be in every start's way.
         const QString folder = QDir::cleanPath(QCoreApplication::applicationDirPath()
             + QStringLiteral("/" FOVEA_DATA_FROM_BIN "/models/") + id);

@@ -10,12 +10,13 @@
 namespace fovea::ui
 {
 
-/// A network that ships with the program.
+/// A model that ships with the program: a network, or a way to compute saliency without one.
 struct ShippedModel {
-    QString id; ///< its folder's name, which the command line takes as well
+    QString id; ///< a network's folder's name; the command line takes it as well
     QString title; ///< in the user's language
     QString words; ///< one sentence about what it is, in the user's language
     Model::InputKind kind = Model::InputKind::Text;
+    bool isNetwork = true;
 };
 
 /// All of them.
@@ -23,7 +24,8 @@ QList<ShippedModel> shippedModels();
 /// Those on one kind of input.
 QList<ShippedModel> shippedModels(Model::InputKind kind);
 
-/// The folder of one; empty where it is not installed beside the program, or there is none.
+/// The folder of one, its id where it is no network; empty where it is not installed beside the
+/// program, or there is none.
 QString shippedModelFolder(const QString& id);
 /// The id of the one in a folder; empty for other folders.
 QString shippedModelId(const QString& folder);

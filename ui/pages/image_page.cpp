@@ -4,6 +4,7 @@
 
 #include "dialogs/batch_dialog.h"
 #include "models/image_settings.h"
+#include "models/shipped_models.h"
 #include "pages/image_actions.h"
 #include "pages/image_empty_state.h"
 #include "pages/image_film.h"
@@ -358,7 +359,7 @@ void ImagePage::updateBatch()
     if (const auto& opened = models()->current()) {
         subject.model = opened->model;
         subject.recipe = opened->edited;
-        subject.name = opened->name;
+        subject.name = modelTitle(opened->folder, opened->name);
         subject.options.model = opened->folder.toStdString();
     } else {
         subject.model = playgroundImageModel(m_inspector->blockSettings())->model;

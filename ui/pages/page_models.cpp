@@ -28,7 +28,7 @@ PageModels::PageModels(Open opener, QString usual, QObject* parent)
 
 void PageModels::open(const QString& path)
 {
-    const QString known = modelFolder(path);
+    const QString known = shippedModelId(path).isEmpty() ? modelFolder(path) : path;
     const QString folder = known.isEmpty() ? QFileInfo(path).absoluteFilePath() : known;
     m_job.start<Opened>(
         [folder, opener = m_open](Monitor& monitor) { return opener(folder, monitor); },

@@ -25,7 +25,7 @@ public:
     const Opened& current() const { return m_current; }
     /// What was opened, the newest first, without what ships.
     const QStringList& recent() const { return m_recent; }
-    /// @param path of a folder, of a file in it, or of an .onnx file
+    /// @param path of a folder, of a file in it, or of an .onnx file; or as shippedModelFolder()
     void open(const QString& path);
     void usePlayground();
     bool isOpening() const { return m_job.isRunning(); }

@@ -74,14 +74,7 @@ QAction* ModelChooser::addFolder(QAction* before)
 
 QString ModelChooser::title() const
 {
-    if (m_folder.isEmpty())
-        return tr("Playground");
-    const QString id = shippedModelId(m_folder);
-    for (const ShippedModel& model : shippedModels()) {
-        if (model.id == id)
-            return model.title;
-    }
-    return modelName(m_folder);
+    return m_folder.isEmpty() ? tr("Playground") : modelTitle(m_folder, modelName(m_folder));
 }
 
 void ModelChooser::refreshShipped()
@@ -89,8 +82,9 @@ void ModelChooser::refreshShipped()
     if (!m_shipped)
         return;
     const QList<ShippedModel> models = shippedModels(*m_shipped);
-    while (m_shippedActions.size() < models.size())
-        m_shippedActions += addFolder(m_playground);
+    // What is no network comes after the networks and the playground.
+    for (qsizetype i = m_shippedActions.size(); i < models.size(); ++i)
+        m_shippedActions += addFolder(models[i].isNetwork ? m_playground : m_beforeFolders);
     for (qsizetype i = 0; i < models.size(); ++i) {
         const QString folder = shippedModelFolder(models[i].id);
         QAction* action = m_shippedActions[i];
