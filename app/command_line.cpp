@@ -63,6 +63,20 @@ Request::Setting parseSetting(const std::string& text)
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
+/// NAME=KIND; names may hold = themselves.
+Pin parsePin(const std::string& text)
+{
+    const std::size_t equals = text.rfind('=');
+    const auto kind = equals == std::string::npos ? std::nullopt : pinKind(text.substr(equals + 1));
+    if (!kind || equals == 0) {
+        std::string kinds;
+        for (const PinKind one : allPinKinds)
+            kinds += (kinds.empty() ? "" : ", ") + name(one);
+        throw UsageError("--pin: " + text + " is not NAME=KIND, with one of the kinds " + kinds + ".");
+    }
+    return {text.substr(0, equals), *kind};
+}
+
 std::string listed(const std::vector<std::string>& words)
 {
     std::string list;
@@ -176,6 +190,8 @@ public:
         }
         for (const std::string& text : m_settings)
             m_request.settings.push_back(parseSetting(text));
+        for (const std::string& text : m_pins)
+            m_request.pins.push_back(parsePin(text));
         if (!m_size.empty())
             m_request.size = parseSize(m_size);
         if (m_head)
@@ -241,6 +257,9 @@ private:
         sub->add_option("--set", m_settings, "A setting of the playground, such as " + setting)
             ->type_name("KEY=VALUE")
             ->allow_extra_args(false);
+        sub->add_option("--pin", m_pins, "A value of an .onnx file, by its name, as a site, such as relu_3=feature_map")
+            ->type_name("NAME=KIND")
+            ->allow_extra_args(false);
     }
     void addOutput(CLI::App* sub, const char* what)
     {
@@ -274,6 +293,7 @@ private:
     CLI::App m_app{"Fovea shows what attention does"};
     std::string m_version;
     std::vector<std::string> m_settings;
+    std::vector<std::string> m_pins;
     std::vector<std::string> m_formats;
     std::string m_size;
     std::optional<std::string> m_head;

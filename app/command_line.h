@@ -3,6 +3,7 @@
 #pragma once
 
 #include "export/output_options.h"
+#include "sites/pin.h"
 
 #include <stdexcept>
 
@@ -21,6 +22,8 @@ struct Request : ui::OutputOptions {
     /// Of an image command whose input is a folder: what to write of each picture, as extensions
     /// with their dot. The one output is the folder of the results then.
     std::vector<std::string> formats;
+    /// Of a model: values that are sites because the user says so.
+    std::vector<Pin> pins;
     std::optional<int> frame; ///< of an animated image
     std::optional<std::string> language; ///< en or zh_CN
     std::string answer; ///< Command::Answer: what --help or --version says

@@ -56,13 +56,31 @@ std::string modelPath(const std::string& spec)
     return shipped.isEmpty() ? spec : QFile::encodeName(shipped).toStdString();
 }
 
+namespace
+{
+
+std::unique_ptr<const Model> pinned(std::unique_ptr<const Model> model, const Request& request)
+{
+    if (request.pins.empty())
+        return model;
+    auto result = model->withPins(request.pins);
+    if (!result)
+        throw Error("%1 has no values to pin: --pin is for .onnx files. Leave it out.",
+            {request.model});
+    return result;
+}
+
+} // namespace
+
 std::unique_ptr<const Model> makeModel(const Request& request, Model::InputKind kind)
 {
     if (request.model == "playground") {
         if (kind == Model::InputKind::Image)
-            return std::make_unique<PlaygroundBlock>(apply<BlockSettings>(request.settings));
-        return std::make_unique<PlaygroundLayer>(
-            apply<LayerSettings>(request.settings), ui::sharedCharacterVectors());
+            return pinned(
+                std::make_unique<PlaygroundBlock>(apply<BlockSettings>(request.settings)), request);
+        return pinned(std::make_unique<PlaygroundLayer>(
+                          apply<LayerSettings>(request.settings), ui::sharedCharacterVectors()),
+            request);
     }
     std::unique_ptr<const Model> model = SaliencyModel::named(request.model);
     const std::string path = modelPath(request.model);
@@ -75,6 +93,7 @@ std::unique_ptr<const Model> makeModel(const Request& request, Model::InputKind 
             {request.model, request.settings.front().key});
     if (!model)
         model = openModelFolder(path);
+    model = pinned(std::move(model), request); // what is wrong with a pin is said of either kind
     if (model->inputKind() != kind)
         throw Error(kind == Model::InputKind::Text
                 ? "%1 is a model for pictures, not for text. Use fovea image."

@@ -13,6 +13,11 @@ std::vector<Token> Model::tokenize(std::string_view, std::string_view) const
     return {};
 }
 
+std::unique_ptr<const Model> Model::withPins(std::vector<Pin>) const
+{
+    return nullptr;
+}
+
 std::optional<image::Size> Model::inputSize() const
 {
     return {};

@@ -7,9 +7,11 @@
 #include "models/model_description.h"
 #include "sites/attention_links.h"
 #include "sites/patch_grid.h"
+#include "sites/pin.h"
 #include "sites/probe.h"
 #include "text/token.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -47,6 +49,15 @@ public:
 
     /// Which sites belong together, in the order of computation.
     virtual std::vector<AttentionLinks> attentionLinks() const { return {}; }
+
+    /// Values inside a model that may be pinned as sites, in the order of computation. Empty for
+    /// models whose sites are all there is.
+    virtual std::vector<NamedValue> pinnableValues() const { return {}; }
+    /// Those that are.
+    virtual std::vector<Pin> pins() const { return {}; }
+    /// The same model with these pins alone; null where pinnableValues() is empty.
+    /// @throws Error when a value is not there or its shape does not fit the kind
+    virtual std::unique_ptr<const Model> withPins(std::vector<Pin> pins) const;
 
     /// Image models: how a picture becomes the ready input, and which part of it that shows. Null:
     /// the whole picture as image::toTensor() gives it, at most PlaygroundBlock::workingSize long.

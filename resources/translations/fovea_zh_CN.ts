@@ -916,6 +916,26 @@
         <source>The deviation %1 is out of range. Choose a number above 0: colours are divided by it.</source>
         <translation>标准差 %1 超出范围。请选择大于 0 的数：颜色要除以它。</translation>
     </message>
+    <message>
+        <source>%1 has no value &quot;%2&quot; that is made of numbers and follows from its input. Choose another name.</source>
+        <translation>%1 中没有由数值构成且取决于输入的值“%2”。请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, but attention weights have heads, rows and columns. Choose a value with three axes or more.</source>
+        <translation>%1 的形状为 %2，而注意力权重有头、行和列。请选择至少有三个轴的值。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, but there is one number for each channel. Choose a value with one axis, or whose other axes have the size 1.</source>
+        <translation>%1 的形状为 %2，而这里每个通道只有一个数。请选择只有一个轴、或其余轴大小为 1 的值。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, but a mask has one number for each place. Choose a value of the shape [1, 1, height, width].</source>
+        <translation>%1 的形状为 %2，而掩码在每个位置只有一个数。请选择形状为 [1, 1, 高, 宽] 的值。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, but maps have channels and places. Choose a value of the shape [1, channels, height, width].</source>
+        <translation>%1 的形状为 %2，而特征图有通道和位置。请选择形状为 [1, 通道, 高, 宽] 的值。</translation>
+    </message>
 </context>
 <context>
     <name>Finding</name>
@@ -954,6 +974,10 @@
     <message>
         <source>A %1 over keys of the products of &quot;%2&quot; and &quot;%3&quot; that weighs &quot;%4&quot; in %5 (heads: %6): attention weights.</source>
         <translation>一个对“%2”与“%3”的乘积沿键计算的 %1，在 %5 中对“%4”加权（头数：%6）：注意力权重。</translation>
+    </message>
+    <message>
+        <source>Pinned by hand, whatever its structure says.</source>
+        <translation>由用户固定，不论其结构如何。</translation>
     </message>
 </context>
 <context>
@@ -1269,6 +1293,10 @@
     <message>
         <source>Conspicuity: intensity, colour, orientation</source>
         <translation>显著程度：亮度、颜色、方向</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>注意力权重</translation>
     </message>
 </context>
 <context>
@@ -4513,6 +4541,17 @@
     </message>
 </context>
 <context>
+    <name>fovea::ui::ImagePins</name>
+    <message>
+        <source>Pin a Value…</source>
+        <translation>固定一个值…</translation>
+    </message>
+    <message>
+        <source>Shows a value of the network that was not found by itself, by its name</source>
+        <translation>按名称显示网络中未被自动发现的值</translation>
+    </message>
+</context>
+<context>
     <name>fovea::ui::ImageSaver</name>
     <message>
         <source>Save</source>
@@ -5359,6 +5398,46 @@
     <message>
         <source>Attention over the picture</source>
         <translation>图片上的注意力</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::ui::PinDialog</name>
+    <message>
+        <source>Pin a Value</source>
+        <translation>固定一个值</translation>
+    </message>
+    <message>
+        <source>What is not found by itself can be shown nevertheless: choose a value of the network by its name, and what it is.</source>
+        <translation>未被自动发现的值也可以显示：按名称选择网络中的一个值，并说明它是什么。</translation>
+    </message>
+    <message>
+        <source>%1   %2</source>
+        <comment>a name, a shape</comment>
+        <translation>%1   %2</translation>
+    </message>
+    <message>
+        <source>Search by name</source>
+        <translation>按名称搜索</translation>
+    </message>
+    <message>
+        <source>Values of the network</source>
+        <translation>网络中的值</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>它是什么</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>No value has such a name.</source>
+        <translation>没有这样名称的值。</translation>
+    </message>
+    <message>
+        <source>Choose a value.</source>
+        <translation>请选择一个值。</translation>
     </message>
 </context>
 <context>
@@ -6245,6 +6324,10 @@
         <source>Sites of the model</source>
         <translation>模型的各处张量</translation>
     </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::SiteTreeModel</name>
@@ -6265,6 +6348,24 @@
         <source>%1 %  %2</source>
         <comment>a probability, a class</comment>
         <translation>%1%  %2</translation>
+    </message>
+    <message>
+        <source>Pinned by hand.</source>
+        <translation>由用户固定。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2.</source>
+        <translation>从 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1, pinned</source>
+        <comment>a site</comment>
+        <translation>%1，已固定</translation>
     </message>
 </context>
 <context>

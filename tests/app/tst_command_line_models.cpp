@@ -241,6 +241,20 @@ void TestCommandLineModels::graphs()
     QCOMPARE(list.output.count("\tchannel_gate\t"), 10);
     QVERIFY(list.output.endsWith("mask\tspatial_mask\t[256, 256]\n"));
 
+    const Run pinned = runFovea({"sites", "--model", file, "--pin", "re_lu_3=feature_map", "--pin",
+        "mask=channel_vector"});
+    QCOMPARE(pinned.status, 1);
+    QVERIFY2(pinned.errors.contains("mask has the shape [1, 1, 256, 256]"), pinned.errors.constData());
+    const Run shown = runFovea({"image", resources + "/samples/astronaut.png", "--model", file,
+        "--pin", "re_lu_3=feature_map", "--site", "re_lu_3", "-o", out("maps.npy")});
+    QVERIFY2(shown.isSilentSuccess(), shown.text().constData());
+    QCOMPARE(io::readNpy(out("maps.npy").toStdString()).rank(), Index(3));
+    const Run wrong = runFovea({"sites", "--model", file, "--pin", "re_lu_3=picture"});
+    QCOMPARE(wrong.status, 2);
+    QVERIFY2(wrong.errors.contains("feature_map"), wrong.errors.constData());
+    const Run plain = runFovea({"sites", "--pin", "gate=channel_gate"});
+    QCOMPARE(plain.status, 1);
+
     const Run text = runFovea({"text", "你好机车", "--model", "chinese-tagger", "-o",
         out("tags.safetensors"), "-o", out("tags.png")});
     QVERIFY2(text.isSilentSuccess(), text.text().constData());

@@ -142,6 +142,8 @@ std::string PictureBatch::request() const
         add("setting." + key, value);
     if (m_run.recipe())
         add("recipe", textOf(m_run.recipe()->steps()));
+    for (const Pin& pin : m_run.model().pins())
+        add("pin." + pin.value, name(pin.kind));
     add("site", m_run.site().name);
     if (options.head)
         add("head", std::to_string(*options.head));

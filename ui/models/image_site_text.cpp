@@ -82,6 +82,8 @@ QString imageSiteTitle(SiteKind kind)
         return translated(QT_TRANSLATE_NOOP("ImageSite", "Temporal weights of the frames"));
     case SiteKind::ElementGate:
         return translated(QT_TRANSLATE_NOOP("ImageSite", "Element gates"));
+    case SiteKind::Weights:
+        return translated(QT_TRANSLATE_NOOP("ImageSite", "Attention weights"));
     default:
         return QString::fromStdString(name(kind));
     }
@@ -117,6 +119,11 @@ QString imageSiteTitle(const ImageAnalysis& analysis, const Site& site)
     if (links->output == site.name)
         return translated(QT_TRANSLATE_NOOP("ImageSite", "Feature maps after"));
     return imageSiteTitle(site.kind);
+}
+
+QString pinKindTitle(PinKind kind)
+{
+    return kind == PinKind::OutputMask ? translated("Output mask") : imageSiteTitle(siteKind(kind));
 }
 
 QString linksTitle(const AttentionLinks& links)
@@ -160,7 +167,7 @@ QString shapeText(const Shape& shape)
 {
     QStringList sizes;
     for (const Index size : shape)
-        sizes << QString::number(size);
+        sizes << (size < 0 ? QStringLiteral("n") : QString::number(size));
     return sizes.join(QStringLiteral(" × "));
 }
 

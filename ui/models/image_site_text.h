@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/image_analysis.h"
+#include "sites/pin.h"
 
 #include <QStringList>
 
@@ -15,6 +16,8 @@ QString imageSiteTitle(SiteKind kind);
 QString imageSiteTitle(const Site& site);
 /// The same where it is known what the site belongs to: an output mask is called that.
 QString imageSiteTitle(const ImageAnalysis& analysis, const Site& site);
+/// The same for what a value is pinned as.
+QString pinKindTitle(PinKind kind);
 /// "Channel gate 3" in a model with several.
 QString linksTitle(const AttentionLinks& links);
 
@@ -23,7 +26,7 @@ QStringList channelDisplayNames();
 /// "Channel 3", or what the model says it responds to, for each of `count` channels.
 QStringList channelDisplayNames(const ImageAnalysis& analysis, Index count);
 
-/// "96 × 16 × 16".
+/// "96 × 16 × 16"; "n" for sizes that depend on the input.
 QString shapeText(const Shape& shape);
 
 } // namespace fovea::ui

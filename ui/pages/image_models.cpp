@@ -20,4 +20,19 @@ void ImageModels::setRecipe(const std::optional<image::PictureRecipe>& recipe)
     Q_EMIT adjusted();
 }
 
+void ImageModels::setPins(std::vector<Pin> pins)
+{
+    if (!current() || current()->model->pinnableValues().empty())
+        return;
+    replaceBy(
+        [model = current(), pins = std::move(pins)](Monitor& monitor) -> Opened {
+            monitor.check();
+            auto other = std::make_shared<OpenedModel>(*model);
+            other->model = model->model->withPins(pins);
+            monitor.check();
+            return other;
+        },
+        [this] { Q_EMIT adjusted(); });
+}
+
 } // namespace fovea::ui

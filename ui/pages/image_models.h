@@ -18,9 +18,12 @@ public:
     /// How pictures become the input of current(); none: as its files say. Nothing happens for the
     /// playground.
     void setRecipe(const std::optional<image::PictureRecipe>& recipe);
+    /// Which values of current() are sites in addition, by a job. Nothing happens for models
+    /// without such values.
+    void setPins(std::vector<Pin> pins);
 
 Q_SIGNALS:
-    /// current() is the same model, which takes pictures in another way.
+    /// current() is the same model, which takes pictures in another way or has other sites.
     void adjusted();
 };
 

@@ -10,6 +10,7 @@
 #include "pages/image_film.h"
 #include "pages/image_interference.h"
 #include "pages/image_models.h"
+#include "pages/image_pins.h"
 #include "pages/image_saver.h"
 #include "style/icon.h"
 #include "style/theme.h"
@@ -119,6 +120,7 @@ ImagePage::ImagePage(QWidget* parent)
     connect(m_inspector, &ImageInspector::maskSettingsChanged, this,
         [this] { m_stage->setMaskSettings(m_inspector->maskSettings()); });
     connect(m_inspector->sites(), &SiteTree::siteChosen, m_stage, &ImageStage::showSite);
+    m_pins = new ImagePins(m_session, m_stage, m_inspector->sites(), this);
     connect(m_film, &ImageFilm::failed, this, &ImagePage::failed);
     connect(m_film, &ImageFilm::noted, this, &ImagePage::statusChanged);
     connect(strip, &Filmstrip::hinted, this, &ImagePage::statusChanged);
@@ -215,7 +217,7 @@ QList<QAction*> ImagePage::menuActions(Menu menu) const
     case Menu::Samples:
         return m_actions->samples;
     case Menu::Edit:
-        return m_interference->editActions();
+        return m_interference->editActions() + QList<QAction*>{m_pins->action()};
     case Menu::View:
         return QList<QAction*>{m_actions->zoomIn, m_actions->zoomOut, m_actions->fit,
                    m_actions->divider, m_actions->keep}
@@ -420,6 +422,7 @@ void ImagePage::retranslate()
         tr("What patches of the picture attend to")});
     m_displayControl->setAccessibleName(tr("What the view shows"));
     m_actions->retranslate();
+    m_pins->retranslate();
     m_interference->actions()->retranslate();
 }
 

@@ -19,6 +19,7 @@ class ImageActions;
 class ImageEmptyState;
 class ImageFilm;
 class ImageInterference;
+class ImagePins;
 class ImageSaver;
 class ModelChooser;
 class SegmentedControl;
@@ -54,6 +55,7 @@ public:
     ImageSession* session() const { return m_session; }
     ImageModels* models() const { return m_session->models(); }
     ImageInterference* interference() const { return m_interference; }
+    ImagePins* pins() const { return m_pins; }
     Display display() const { return m_stage->display(); }
     void setDisplay(Display display) { m_stage->setDisplay(display); }
 
@@ -79,6 +81,7 @@ private:
     ImageFilm* m_film;
     ImageActions* m_actions;
     ImageInterference* m_interference;
+    ImagePins* m_pins;
     ModelChooser* m_chooser;
     SegmentedControl* m_displayControl;
     ImageSaver* m_saver;

@@ -44,6 +44,15 @@ void PageModels::open(const QString& path)
         });
 }
 
+void PageModels::replaceBy(
+    std::function<Opened(Monitor& monitor)> make, std::function<void()> then)
+{
+    m_job.start<Opened>(std::move(make), [this, then = std::move(then)](Opened model) {
+        replace(std::move(model));
+        then();
+    });
+}
+
 void PageModels::usePlayground()
 {
     m_job.cancel();

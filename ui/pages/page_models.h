@@ -7,6 +7,8 @@
 
 #include <QStringList>
 
+#include <functional>
+
 class QSettings;
 
 namespace fovea::ui
@@ -53,6 +55,8 @@ protected:
     PageModels(Open opener, QString usual, QObject* parent);
     /// The same model with something else about it.
     void replace(Opened model) { m_current = std::move(model); }
+    /// The same, made by a job, as open() does.
+    void replaceBy(std::function<Opened(Monitor& monitor)> make, std::function<void()> then);
 
 private:
     void use(Opened model);

@@ -4,10 +4,13 @@
 
 #include "style/theme.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -78,7 +81,7 @@ public:
 
 SiteTree::SiteTree(QWidget* parent)
     : QWidget(parent), m_model(new SiteTreeModel(this)), m_tree(new QTreeView(this)),
-      m_reason(new QLabel(this))
+      m_reason(new QLabel(this)), m_pinButton(new QToolButton(this)), m_unpin(new QAction(this))
 {
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new SiteDelegate(m_tree));
@@ -103,6 +106,17 @@ SiteTree::SiteTree(QWidget* parent)
     layout->setSpacing(space::s);
     layout->addWidget(m_tree, 1);
     layout->addWidget(m_reason);
+    layout->addWidget(m_pinButton, 0, Qt::AlignLeft);
+    m_pinButton->setProperty("role", QStringLiteral("quiet"));
+    m_pinButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_pinButton->hide();
+    m_unpin->setShortcut(QKeySequence::Delete);
+    m_unpin->setShortcutContext(Qt::WidgetShortcut);
+    m_tree->addAction(m_unpin);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tree, &QWidget::customContextMenuRequested, this, &SiteTree::showMenu);
+    connect(m_unpin, &QAction::triggered, this,
+        [this] { Q_EMIT unpinRequested(m_model->siteAt(m_tree->currentIndex())); });
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
         [this](const QModelIndex& index) {
             showReason();
@@ -113,7 +127,26 @@ SiteTree::SiteTree(QWidget* parent)
     connect(m_tree, &QTreeView::clicked, this,
         [this](const QModelIndex& index) { Q_EMIT siteChosen(m_model->siteAt(index)); });
     connect(&Style::instance(), &Style::changed, m_model, &SiteTreeModel::refresh);
-    m_tree->setAccessibleName(tr("Sites of the model"));
+    retranslate();
+}
+
+void SiteTree::setPinAction(QAction* action)
+{
+    m_pinButton->setDefaultAction(action);
+    const auto follow = [this, action] { m_pinButton->setVisible(action->isEnabled()); };
+    connect(action, &QAction::changed, m_pinButton, follow);
+    follow();
+}
+
+void SiteTree::showMenu(QPoint position)
+{
+    QAction* pin = m_pinButton->defaultAction();
+    if (!pin || !pin->isEnabled())
+        return;
+    auto* menu = new QMenu(m_tree);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions({pin, m_unpin});
+    menu->popup(m_tree->viewport()->mapToGlobal(position));
 }
 
 void SiteTree::setAnalysis(std::shared_ptr<const ImageAnalysis> analysis)
@@ -147,12 +180,19 @@ void SiteTree::showReason()
 {
     m_reason->setText(reason());
     m_reason->setVisible(!m_reason->text().isEmpty());
+    m_unpin->setEnabled(m_model->isPinned(m_model->siteAt(m_tree->currentIndex())));
+}
+
+void SiteTree::retranslate()
+{
+    m_tree->setAccessibleName(tr("Sites of the model"));
+    m_unpin->setText(tr("Unpin"));
 }
 
 void SiteTree::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
-        m_tree->setAccessibleName(tr("Sites of the model"));
+        retranslate();
         m_model->refresh();
         showReason();
     }

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QLabel;
+class QToolButton;
 class QTreeView;
 
 namespace fovea::ui
@@ -25,6 +26,9 @@ public:
     /// that is folded up, that row.
     void setCurrent(const std::string& site);
 
+    /// Pin a Value…: below the tree and in its menu, where it is enabled.
+    void setPinAction(QAction* action);
+    QAction* unpinAction() const { return m_unpin; }
     SiteTreeModel* model() const { return m_model; }
     QTreeView* tree() const { return m_tree; }
     /// Why the chosen site was taken for what it is; of logits, the most probable classes. Empty
@@ -34,16 +38,21 @@ public:
 Q_SIGNALS:
     /// By the user.
     void siteChosen(const std::string& site);
+    void unpinRequested(const std::string& site);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void showReason();
+    void showMenu(QPoint position);
+    void retranslate();
 
     SiteTreeModel* m_model;
     QTreeView* m_tree;
     QLabel* m_reason;
+    QToolButton* m_pinButton;
+    QAction* m_unpin;
     bool m_setting = false; // by setCurrent()
 };
 

@@ -6,6 +6,8 @@
 #include "explain/predictions.h"
 #include "jobs/error_text.h"
 #include "models/image_site_text.h"
+#include "models/number_text.h"
+#include "views/plane_painter.h"
 #include "views/site_thumbnail.h"
 
 #include <QVariant>
@@ -23,7 +25,8 @@ void SiteTreeModel::setAnalysis(std::shared_ptr<const ImageAnalysis> analysis)
     const bool sameRows = m_analysis && analysis
         && std::equal(m_analysis->sites.sites().begin(), m_analysis->sites.sites().end(),
             analysis->sites.sites().begin(), analysis->sites.sites().end(),
-            [](const Site& a, const Site& b) { return a.name == b.name && a.kind == b.kind; });
+            [](const Site& a, const Site& b) { return a.name == b.name && a.kind == b.kind; })
+        && m_pins == analysis->model->model->pins();
     m_analysis = std::move(analysis);
     if (!sameRows) {
         beginResetModel();
@@ -49,10 +52,13 @@ void SiteTreeModel::refresh()
 void SiteTreeModel::makeGroups()
 {
     m_groups.clear();
+    m_pins.clear();
     if (!m_analysis)
         return;
+    m_pins = m_analysis->model->model->pins();
     const auto row = [&](const std::string& name) {
-        return Row{imageSiteTitle(*m_analysis, *m_analysis->site(name)), name, {}};
+        const QString title = imageSiteTitle(*m_analysis, *m_analysis->site(name));
+        return isPinned(name) ? Row{title, name, tr("Pinned by hand.")} : Row{title, name, {}};
     };
     const auto addGroup = [&](const AttentionLinks& links) {
         Group group{row(links.gate), {}};
@@ -136,6 +142,24 @@ const SiteTreeModel::Row* SiteTreeModel::rowAt(const QModelIndex& index) const
     return &m_groups[std::size_t(index.internalId()) - 1].parts[std::size_t(index.row())];
 }
 
+/// As it is in this run, where it was kept.
+Shape SiteTreeModel::shapeOf(const Site* site) const
+{
+    const Tensor values = site ? m_analysis->tensor(site->name) : Tensor();
+    return !values.isEmpty() ? values.shape() : site ? site->shape : Shape();
+}
+
+/// What the small picture tells those who see it, and why it is that.
+QString SiteTreeModel::descriptionOf(const Site* site, const QString& reason) const
+{
+    const Tensor values = site ? m_analysis->tensor(site->name) : Tensor();
+    if (values.isEmpty())
+        return reason;
+    const auto [low, high] = finiteRange(values);
+    const QString range = tr("From %1 to %2.").arg(shortNumber(low), shortNumber(high));
+    return reason.isEmpty() ? range : tr("%1 %2", "two sentences").arg(range, reason);
+}
+
 QVariant SiteTreeModel::data(const QModelIndex& index, int role) const
 {
     const Row* row = rowAt(index);
@@ -145,18 +169,24 @@ QVariant SiteTreeModel::data(const QModelIndex& index, int role) const
     const Site* site = m_analysis->site(row->site);
     switch (role) {
     case Qt::DisplayRole:
-        return row->title;
+        return isPinned(row->site) ? tr("%1, pinned", "a site").arg(row->title) : row->title;
+    case PinnedRole:
+        return isPinned(row->site);
     case NameRole:
         return name;
     case ShapeRole:
-        return site ? shapeText(site->shape) : QString();
+        return shapeText(shapeOf(site));
     case Qt::ToolTipRole:
         return row->reason.isEmpty() ? name : row->reason;
     case ReasonRole:
-        return index.parent().isValid() ? index.parent().data(ReasonRole) : QVariant(row->reason);
+        return row->reason.isEmpty() && index.parent().isValid()
+            ? index.parent().data(ReasonRole)
+            : QVariant(row->reason);
     case Qt::AccessibleTextRole:
         return tr("%1, %2, %3", "what a site is, its name, its shape")
-            .arg(row->title, name, site ? shapeText(site->shape) : QString());
+            .arg(index.data().toString(), name, shapeText(shapeOf(site)));
+    case Qt::AccessibleDescriptionRole:
+        return descriptionOf(site, index.data(ReasonRole).toString());
     case Qt::DecorationRole: {
         const QImage image = m_thumbnails.value(name);
         return image.isNull() ? QVariant() : QVariant(image);
@@ -195,6 +225,12 @@ QString SiteTreeModel::classesText(const QModelIndex& index) const
         return toUserText(error);
     }
     return lines.join(u'\n');
+}
+
+bool SiteTreeModel::isPinned(const std::string& site) const
+{
+    return std::any_of(
+        m_pins.begin(), m_pins.end(), [&](const Pin& pin) { return pin.value == site; });
 }
 
 QModelIndex SiteTreeModel::indexOf(const std::string& site) const

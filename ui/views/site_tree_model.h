@@ -25,6 +25,7 @@ public:
     enum Role {
         NameRole = Qt::UserRole, ///< of the site
         ShapeRole, ///< "96 × 16 × 16"
+        PinnedRole, ///< whether the user said that it is a site
         ReasonRole, ///< why it, or what it belongs to, was taken for that; empty where it is known
     };
     static constexpr QSize thumbnailSize{96, 72}; ///< in pixels
@@ -37,6 +38,7 @@ public:
     /// The first row of a site; invalid where there is none.
     QModelIndex indexOf(const std::string& site) const;
     std::string siteAt(const QModelIndex& index) const;
+    bool isPinned(const std::string& site) const;
     /// Of logits over classes: the most probable of them, a line each. Empty for other sites.
     QString classesText(const QModelIndex& index) const;
 
@@ -59,10 +61,13 @@ private:
 
     void makeGroups();
     void makeThumbnails();
+    Shape shapeOf(const Site* site) const;
+    QString descriptionOf(const Site* site, const QString& reason) const;
     const Row* rowAt(const QModelIndex& index) const;
 
     std::shared_ptr<const ImageAnalysis> m_analysis;
     std::vector<Group> m_groups;
+    std::vector<Pin> m_pins;
     QHash<QString, QImage> m_thumbnails; ///< by site
     Job m_job;
 };

@@ -7,6 +7,7 @@
 #include "models/graph/find_patches.h"
 #include "models/graph/found_parts.h"
 #include "models/graph/graph_links.h"
+#include "models/graph/pinned_values.h"
 #include "models/graph/value_shapes.h"
 #include "models/pass.h"
 
@@ -102,8 +103,9 @@ private:
 
 } // namespace
 
-GraphModel::GraphModel(std::shared_ptr<const Graph> graph, Companions companions)
-    : m_graph(std::move(graph)), m_companions(std::move(companions))
+GraphModel::GraphModel(
+    std::shared_ptr<const Graph> graph, Companions companions, std::vector<Pin> pins)
+    : m_graph(std::move(graph)), m_companions(std::move(companions)), m_pins(std::move(pins))
 {
     if (m_companions.config)
         m_classNames = m_companions.config->labels("id2label");
@@ -153,7 +155,7 @@ void GraphModel::readInputs()
 }
 
 /// @param extent tokens, or the sides of a picture whose size is open
-ValueShapes GraphModel::measure(Index extent) const
+ValueShapes GraphModel::measure(Index extent, std::set<std::string>* floating) const
 {
     ModelInput input;
     if (m_isOnText) {
@@ -167,19 +169,45 @@ ValueShapes GraphModel::measure(Index extent) const
         const Index width = sizeAt(shape, m_channelsLast ? 2 : 3);
         input.image = Tensor({3, height > 0 ? height : extent, width > 0 ? width : extent});
     }
-    return measureShapes(m_graph, feeds(input));
+    return measureShapes(m_graph, feeds(input), floating);
+}
+
+void GraphModel::listValues(const ValueShapes& shapes, const ValueShapes& others,
+    const std::set<std::string>& floating)
+{
+    for (const Node& node : m_graph->nodes) {
+        for (const std::string& output : node.outputs) {
+            Shape shape = shapeOf(shapes, output);
+            if (shape.empty() || !floating.contains(output))
+                continue;
+            const Shape other = shapeOf(others, output);
+            for (std::size_t i = 0; i < shape.size() && other.size() == shape.size(); ++i) {
+                if (shape[i] != other[i])
+                    shape[i] = -1;
+            }
+            m_values.push_back({output, std::move(shape)});
+        }
+    }
+}
+
+std::unique_ptr<const Model> GraphModel::withPins(std::vector<Pin> pins) const
+{
+    return std::make_unique<GraphModel>(m_graph, m_companions, std::move(pins));
 }
 
 void GraphModel::makeSites()
 {
-    const ValueShapes shapes = measure(m_isOnText ? fewTokens : usualSide);
+    std::set<std::string> floating;
+    const ValueShapes shapes = measure(m_isOnText ? fewTokens : usualSide, &floating);
     ValueShapes others;
     try {
         others = measure(m_isOnText ? moreTokens : otherSide);
     } catch (const Error&) {
         others = shapes; // some take a single size, although the file leaves it open
     }
+    listValues(shapes, others, floating);
     m_found = findAttention(*m_graph, shapes);
+    addPins(*m_graph, shapes, m_values, m_pins, m_found);
     if (const Shape picture = shapeOf(shapes, m_mainInput); !m_isOnText && picture.size() == 4) {
         m_patches = findPatches(GraphLinks(*m_graph), shapes, m_found,
             picture[m_channelsLast ? 1 : 2], picture[m_channelsLast ? 2 : 3]);
@@ -211,7 +239,7 @@ void GraphModel::makeSites()
             ends.push_back({{output.name,
                 isScores || !m_isOnText ? SiteKind::Logits : SiteKind::Embedding, -1, Shape(1)}});
     }
-    m_sites = sitesOf(*m_graph, m_found, shapes, others, ends);
+    m_sites = sitesOf(*m_graph, m_found, m_pins, shapes, others, ends);
     if (m_sites.empty())
         throw Error(FOVEA_TEXT("Error",
                         "%1 hands out nothing that can be shown. Choose another model."),

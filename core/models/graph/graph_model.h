@@ -10,6 +10,7 @@
 #include "text/tokenizer.h"
 
 #include <exception>
+#include <set>
 
 namespace fovea
 {
@@ -35,9 +36,10 @@ public:
         std::exception_ptr tokenizerRefusal; ///< why not; thrown by tokenize()
     };
 
-    /// @throws Error when operators are unknown, the graph can't run, or its inputs are neither a
-    /// text's tokens nor one picture of three channels
-    GraphModel(std::shared_ptr<const graph::Graph> graph, Companions companions);
+    /// @throws Error when operators are unknown, the graph can't run, its inputs are neither a
+    /// text's tokens nor one picture of three channels, or a pin does not suit it
+    GraphModel(std::shared_ptr<const graph::Graph> graph, Companions companions,
+        std::vector<Pin> pins = {});
 
     InputKind inputKind() const override { return m_isOnText ? InputKind::Text : InputKind::Image; }
     std::vector<Site> sites() const override;
@@ -53,7 +55,10 @@ public:
         return m_recipe ? &*m_recipe : nullptr;
     }
     std::optional<image::Size> inputSize() const override;
-    /// What was found, as sites.
+    std::vector<NamedValue> pinnableValues() const override { return m_values; }
+    std::vector<Pin> pins() const override { return m_pins; }
+    std::unique_ptr<const Model> withPins(std::vector<Pin> pins) const override;
+    /// What was found or pinned, as sites.
     std::vector<AttentionLinks> attentionLinks() const override;
     std::optional<ModelDescription> description() const override;
     std::vector<std::string> classNames() const override { return m_classNames; }
@@ -66,7 +71,9 @@ public:
 private:
     void readInputs();
     Index sizeAt(const Shape& shape, std::size_t axis) const;
-    graph::ValueShapes measure(Index extent) const;
+    graph::ValueShapes measure(Index extent, std::set<std::string>* floating = nullptr) const;
+    void listValues(const graph::ValueShapes& shapes, const graph::ValueShapes& others,
+        const std::set<std::string>& floating);
     void makeSites();
     /// Values for all inputs of the graph.
     graph::Values feeds(const ModelInput& input) const;
@@ -80,6 +87,8 @@ private:
     Index m_longest = 0;
     std::optional<image::PictureRecipe> m_recipe;
     std::vector<std::string> m_classNames;
+    std::vector<Pin> m_pins;
+    std::vector<NamedValue> m_values;
     std::vector<graph::FoundSite> m_found;
     std::vector<graph::GraphSite> m_sites;
     std::optional<PatchGrid> m_patches; ///< of a picture of the size the graph was measured with

@@ -51,6 +51,21 @@ Shape collapsed(const Shape& shape, std::size_t rank)
     return result;
 }
 
+/// As far as sizes tell: the sides of maps are the same, as those of the measured picture are.
+bool hasChannelsLast(const Shape& map)
+{
+    return map.size() == 4 && map[1] == map[2] && map[2] != map[3];
+}
+
+/// A plane whose single channel is its last axis, without that axis.
+Shape withoutLastChannel(const Site& site, Shape shape)
+{
+    const bool isPlane = site.kind == SiteKind::SpatialMask || site.kind == SiteKind::SpatialLogits;
+    if (isPlane && shape.size() == 4 && shape[3] == 1 && shape[1] != 1)
+        shape.pop_back();
+    return shape;
+}
+
 std::size_t rankOf(const Site& site)
 {
     if (site.kind == SiteKind::Embedding)
@@ -237,7 +252,7 @@ std::vector<AttentionLinks> linksOf(
 
 Shape GraphSite::shapeFrom(const Shape& value) const
 {
-    Shape shape = collapsed(value, rankOf(site));
+    Shape shape = collapsed(withoutLastChannel(site, value), rankOf(site));
     if (order == Order::LastExchanged)
         std::swap(shape[shape.size() - 2], shape[shape.size() - 1]);
     else if (order == Order::ChannelsLast)
@@ -247,7 +262,8 @@ Shape GraphSite::shapeFrom(const Shape& value) const
 
 Tensor GraphSite::fromValue(const Tensor& value) const
 {
-    const Tensor tensor = value.reshaped(collapsed(value.shape(), rankOf(site)));
+    const Tensor tensor
+        = value.reshaped(collapsed(withoutLastChannel(site, value.shape()), rankOf(site)));
     switch (order) {
     case Order::LastExchanged:
         return permuted(tensor, {0, 2, 1});
@@ -273,9 +289,22 @@ Tensor GraphSite::toValue(const Tensor& tensor, const Shape& valueShape) const
 }
 
 std::vector<GraphSite> sitesOf(const Graph& graph, const std::vector<FoundSite>& found,
-    const ValueShapes& shapes, const ValueShapes& others, const std::vector<GraphSite>& ends)
+    const std::vector<Pin>& pins, const ValueShapes& shapes, const ValueShapes& others, const std::vector<GraphSite>& ends)
 {
     SiteList list(shapes, others);
+    // What a person says counts before all that was found.
+    for (const Pin& pin : pins) {
+        int layer = -1;
+        for (const FoundSite& site : found) {
+            if (site.gate == pin.value)
+                layer = site.layer;
+        }
+        const SiteKind kind = siteKind(pin.kind);
+        const bool isMaps = kind == SiteKind::FeatureMap || kind == SiteKind::ElementGate;
+        list.add(pin.value, kind, layer,
+            isMaps && hasChannelsLast(shapeOf(shapes, pin.value)) ? GraphSite::Order::ChannelsLast
+                                                                  : GraphSite::Order::Same);
+    }
     // The gates first: the map that one of them multiplies may be the mask of another.
     for (const FoundSite& site : found) {
         if (site.kind == FoundKind::AttentionWeights)

@@ -4,6 +4,7 @@
 
 #include "models/graph/attention_finder.h"
 #include "sites/attention_links.h"
+#include "sites/pin.h"
 
 namespace fovea::graph
 {
@@ -14,7 +15,7 @@ struct GraphSite {
     enum class Order {
         Same,
         LastExchanged, ///< the value is [.., b, a] where the site is [.., a, b]
-        ChannelsLast, ///< the value is [height, width, channel]
+        ChannelsLast, ///< the value is [height, width, channel], the site [channel, height, width]
     };
     Order order = Order::Same;
 
@@ -29,7 +30,7 @@ struct GraphSite {
 /// The sites of a graph, each value once, in the order of computation.
 /// @param shapes,others of two inputs: sizes in which they differ depend on the input, -1
 std::vector<GraphSite> sitesOf(const Graph& graph, const std::vector<FoundSite>& found,
-    const ValueShapes& shapes, const ValueShapes& others, const std::vector<GraphSite>& ends);
+    const std::vector<Pin>& pins, const ValueShapes& shapes, const ValueShapes& others, const std::vector<GraphSite>& ends);
 
 /// What was found, by the names of sites.
 std::vector<AttentionLinks> linksOf(

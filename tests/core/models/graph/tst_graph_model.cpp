@@ -252,6 +252,83 @@ private Q_SLOTS:
         EXPECT_ERROR(model.run(input, recorder, Monitor::none()), "three channels");
     }
 
+    /// A person may say what a value is, whatever was found.
+    void pins()
+    {
+        const GraphModel plain(gatedNetwork().graph(), {});
+        const auto values = plain.pinnableValues();
+        const auto product = std::find_if(values.begin(), values.end(),
+            [](const NamedValue& value) { return value.name == "product"; });
+        QVERIFY(product != values.end());
+        QVERIFY(product->shape == (Shape{1, 6, -1, -1}));
+        QVERIFY(plain.pins().empty());
+        const auto pinned
+            = plain.withPins({{"v0", PinKind::FeatureMap}, {"gate", PinKind::ChannelVector}});
+        QCOMPARE(pinned->pins().size(), std::size_t(2));
+        QCOMPARE(siteNamed(*pinned, "gate").kind, SiteKind::ChannelVector);
+        QVERIFY(pinned->attentionLinks().empty());
+        ModelInput input;
+        input.image = test::randomTensor({3, 9, 11});
+        Recorder before, after;
+        plain.run(input, before, Monitor::none());
+        pinned->run(input, after, Monitor::none());
+        for (const char* name : {"gate", "scores"})
+            COMPARE_TENSORS(after.tensor(name), before.tensor(name), 1e-6f);
+        QVERIFY(after.tensor("v0").shape() == (Shape{6, 9, 11}));
+        // Back again.
+        QCOMPARE(siteNamed(*pinned->withPins({}), "gate").kind, SiteKind::ChannelGate);
+
+        EXPECT_ERROR(plain.withPins({{"gate", PinKind::SpatialMask}}), "one number for each place");
+        EXPECT_ERROR(plain.withPins({{"product", PinKind::ChannelGate}}), "[1, 6, -1, -1]");
+        EXPECT_ERROR(plain.withPins({{"scores", PinKind::Weights}}), "three axes");
+        EXPECT_ERROR(plain.withPins({{"scores", PinKind::FeatureMap}}), "channels and places");
+        EXPECT_ERROR(plain.withPins({{"nothing", PinKind::FeatureMap}}), "\"nothing\"");
+    }
+
+    /// A mask that is no sigmoid, in either order of the axes, is pinned with what it multiplies.
+    void pinnedMasks()
+    {
+        GraphBuilder g;
+        const auto map = g.add(
+            "Relu", {g.convolution(g.input("picture", {1, 3, 8, 8}), 3, 6)}, {}, "map");
+        const std::vector<std::int64_t> first{1}, last{3}, order{0, 2, 3, 1};
+        const auto mask = g.add("ReduceMean", {map}, {{"axes", first}}, "mask");
+        const auto turned = g.add("Transpose", {map}, {{"perm", order}}, "turned");
+        const auto other = g.add("ReduceMean", {turned}, {{"axes", last}}, "turned mask");
+        g.output(g.add("Mul", {map, mask}, {}, "product"));
+        g.output(g.add("Mul", {turned, other}, {}, "turned product"));
+        const GraphModel plain(g.graph(), {});
+        QVERIFY(plain.attentionLinks().empty());
+        const auto model = plain.withPins({{"mask", PinKind::SpatialMask},
+            {"turned mask", PinKind::OutputMask}, {"turned", PinKind::FeatureMap}});
+        const auto links = model->attentionLinks();
+        QCOMPARE(links.size(), std::size_t(2));
+        QCOMPARE(links[0].kind, AttentionLinks::Kind::SpatialMask);
+        QCOMPARE(links[0].input, std::string("map"));
+        QCOMPARE(links[0].output, std::string("product"));
+        QCOMPARE(links[1].kind, AttentionLinks::Kind::OutputMask);
+        ModelInput input;
+        input.image = test::randomTensor({3, 8, 8});
+        Recorder recorder;
+        model->run(input, recorder, Monitor::none());
+        QVERIFY(recorder.tensor("mask").shape() == (Shape{8, 8}));
+        COMPARE_TENSORS(recorder.tensor("turned mask"), recorder.tensor("mask"), 1e-6f);
+        COMPARE_TENSORS(recorder.tensor("turned"), recorder.tensor("map"), 0);
+        COMPARE_TENSORS(recorder.tensor("product"),
+            ops::multiply(
+                recorder.tensor("map"), recorder.tensor("mask").reshaped({1, 8, 8})),
+            1e-6f);
+        // What is put in its place is what the rest is computed with.
+        Editor editor;
+        editor.set("turned mask",
+            [](const Site&, const Tensor& value) { return Tensor(value.shape()); });
+        Recorder changed;
+        ProbeChain chain({&editor, &changed});
+        model->run(input, chain, Monitor::none());
+        for (const float value : changed.tensor("turned product").floats())
+            QCOMPARE(value, 0.0f);
+    }
+
     /// Told from the inputs alone, without reading the numbers.
     void kindsOfInput()
     {

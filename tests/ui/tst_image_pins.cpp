@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dialogs/pin_dialog.h"
+#include "models/shipped_models.h"
+#include "pages/image_models.h"
+#include "pages/image_page.h"
+#include "pages/image_pins.h"
+#include "style/language.h"
+#include "support/compare.h"
+#include "views/channel_gallery.h"
+#include "views/site_tree.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+
+using namespace fovea;
+using namespace fovea::ui;
+
+/// Values of a network that are sites because the user says so.
+class TestImagePins : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<ImagePage> m_page;
+    SiteTree* m_sites = nullptr;
+
+    std::shared_ptr<const ImageAnalysis> analysis() { return m_page->analysis(); }
+    PinDialog* ask()
+    {
+        m_page->pins()->action()->trigger();
+        return m_page->pins()->dialog();
+    }
+    static QPushButton* pinButton(PinDialog* dialog)
+    {
+        return dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    }
+    void choose(PinDialog* dialog, PinKind kind)
+    {
+        while (dialog->kinds()->currentData().toInt() != int(kind)) {
+            const int before = dialog->kinds()->currentIndex();
+            QTest::keyClick(dialog->kinds(), before < int(kind) ? Qt::Key_Down : Qt::Key_Up);
+            QVERIFY(dialog->kinds()->currentIndex() != before);
+        }
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_page = std::make_unique<ImagePage>();
+        m_page->resize(900, 700);
+        m_page->show();
+        auto* inspector = qobject_cast<ImageInspector*>(m_page->inspector());
+        inspector->resize(320, 800);
+        inspector->show();
+        m_sites = inspector->sites();
+        m_page->open(shippedModelFolder(QStringLiteral("selfie-segmentation")));
+        m_page->open(QStringLiteral(":/samples/astronaut.png"));
+        QTRY_VERIFY(analysis() && !analysis()->isPlayground());
+    }
+    void cleanup()
+    {
+        delete m_page->inspector();
+        m_page.reset();
+    }
+
+    void aValueIsPinnedByItsName()
+    {
+        const auto before = analysis();
+        QVERIFY(!before->site("re_lu_3"));
+        QTest::mouseClick(m_sites->findChild<QToolButton*>(), Qt::LeftButton);
+        PinDialog* dialog = m_page->pins()->dialog();
+        QVERIFY(dialog);
+        QVERIFY(!pinButton(dialog)->isEnabled());
+        QTest::keyClicks(dialog->search(), QStringLiteral("RE_LU_3"));
+        QCOMPARE(dialog->values()->model()->rowCount(), 1);
+        QCOMPARE(dialog->pin(), std::optional(Pin{"re_lu_3", PinKind::FeatureMap}));
+        // Refused in words, and mended.
+        choose(dialog, PinKind::ChannelGate);
+        QVERIFY2(dialog->note()->text().contains(QStringLiteral("one number for each channel")),
+            qPrintable(dialog->note()->text()));
+        QVERIFY(!pinButton(dialog)->isEnabled());
+        choose(dialog, PinKind::FeatureMap);
+        QVERIFY(dialog->note()->text().isEmpty());
+        QTest::keyClick(dialog, Qt::Key_Return);
+        QTRY_VERIFY(analysis() != before);
+        QVERIFY(analysis()->site("re_lu_3"));
+        QCOMPARE(m_page->stage()->shownSite(), std::string("re_lu_3")); // shown at once
+        QCOMPARE(m_page->display(), ImagePage::Display::Channels);
+        COMPARE_TENSORS(analysis()->mask(), before->mask(), 1e-6f);
+
+        const QModelIndex row = m_sites->model()->indexOf("re_lu_3");
+        QVERIFY(row.data(SiteTreeModel::PinnedRole).toBool());
+        QVERIFY(row.data().toString().contains(QStringLiteral("pinned")));
+        QVERIFY(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("pinned")));
+        QVERIFY(m_sites->reason().contains(QStringLiteral("Pinned by hand")));
+        // Delete lets it go.
+        QVERIFY(m_sites->unpinAction()->isEnabled());
+        m_sites->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_sites));
+        m_sites->tree()->setFocus();
+        QTest::keyClick(m_sites->tree(), Qt::Key_Delete);
+        QTRY_VERIFY(!analysis()->site("re_lu_3"));
+        QVERIFY(analysis()->model->model->pins().empty());
+        QVERIFY(!m_sites->model()->indexOf("re_lu_3").isValid());
+    }
+
+    void whatWasFoundMayBeCalledOtherwise()
+    {
+        PinDialog* dialog = ask();
+        QTest::keyClicks(dialog->search(), QStringLiteral("activation_3"));
+        choose(dialog, PinKind::ChannelVector);
+        dialog->accept();
+        QTRY_COMPARE(analysis()->channelGates().size(), std::size_t(9));
+        QCOMPARE(analysis()->site("activation_3")->kind, SiteKind::ChannelVector);
+        QVERIFY(!m_sites->unpinAction()->isEnabled()
+            || m_sites->model()->isPinned(m_page->stage()->shownSite()));
+        // Changed recipes keep pins; another model has none.
+        m_page->models()->open(shippedModelFolder(QStringLiteral("selfie-segmentation")));
+        QTRY_COMPARE(analysis()->channelGates().size(), std::size_t(10));
+    }
+
+    void thePlaygroundHasNoneToPin()
+    {
+        QVERIFY(m_page->pins()->action()->isEnabled());
+        QVERIFY(m_sites->findChild<QToolButton*>()->isVisible());
+        m_page->models()->usePlayground();
+        QTRY_VERIFY(analysis()->isPlayground());
+        QVERIFY(!m_page->pins()->action()->isEnabled());
+        QVERIFY(!m_sites->findChild<QToolButton*>()->isVisible());
+    }
+
+    void sitesAreReadOut()
+    {
+        const AttentionLinks gate = analysis()->channelGates().front();
+        const QModelIndex row = m_sites->model()->indexOf(gate.gate);
+        const QString text = row.data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(text.contains(QString::fromStdString(gate.gate)), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("16")), qPrintable(text));
+        const QString more = row.data(Qt::AccessibleDescriptionRole).toString();
+        QVERIFY2(more.startsWith(QStringLiteral("From 0.")), qPrintable(more)); // what bars show
+        QVERIFY2(more.contains(QStringLiteral("16 channels")), qPrintable(more)); // why
+    }
+};
+
+QTEST_MAIN(TestImagePins)
+#include "tst_image_pins.moc"
