@@ -1298,6 +1298,26 @@
         <source>Attention weights</source>
         <translation>注意力权重</translation>
     </message>
+    <message>
+        <source>squeeze-and-excitation</source>
+        <translation>挤压与激励</translation>
+    </message>
+    <message>
+        <source>CBAM as its authors (max, mean)</source>
+        <translation>原作者的 CBAM（最大、平均）</translation>
+    </message>
+    <message>
+        <source>CBAM as timm (mean, max)</source>
+        <translation>timm 的 CBAM（平均、最大）</translation>
+    </message>
+    <message>
+        <source>Playground</source>
+        <translation>演练场</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -1658,6 +1678,18 @@
     <message>
         <source>absolute scale</source>
         <translation>绝对色标</translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>%1, pinned scale from %2 to %3</source>
+        <translation>%1，固定刻度 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>pinned scale</source>
+        <translation>固定刻度</translation>
     </message>
 </context>
 <context>
@@ -4172,16 +4204,20 @@
         <translation>保留以便比较</translation>
     </message>
     <message>
-        <source>Keeps what is shown beside what comes next: another picture, model, layer or setting, on the same scale</source>
-        <translation>将当前内容保留在接下来的内容旁边：其他图片、模型、层或设置，采用同一标度</translation>
-    </message>
-    <message>
         <source>Show Attention</source>
         <translation>显示注意力</translation>
     </message>
     <message>
         <source>Pictures of a Folder…</source>
         <translation>文件夹中的图片…</translation>
+    </message>
+    <message>
+        <source>Keeps what is shown beside what comes next: another picture, model, layer or setting, on one scale; up to %1 of them</source>
+        <translation>把当前显示的内容保留在后来的内容旁边：另一张图片、模型、层或设置，使用同一刻度；最多 %1 个</translation>
+    </message>
+    <message>
+        <source>Remove All That Was Kept</source>
+        <translation>移除全部保留内容</translation>
     </message>
 </context>
 <context>
@@ -4360,14 +4396,6 @@
         <translation>%1：%2 · 单元 %3, %4</translation>
     </message>
     <message>
-        <source>Difference: shown − kept</source>
-        <translation>差：显示 − 保留</translation>
-    </message>
-    <message>
-        <source>Kept: %1</source>
-        <translation>保留：%1</translation>
-    </message>
-    <message>
         <source>Above 0 where the shown one is more, below 0 where it is less</source>
         <translation>显示的较大处高于 0，较小处低于 0</translation>
     </message>
@@ -4384,24 +4412,44 @@
         <translation>差</translation>
     </message>
     <message>
-        <source>What was kept, on the scale of what is shown</source>
-        <translation>保留的内容，采用当前显示的标度</translation>
-    </message>
-    <message>
         <source>What is shown minus what was kept, cell by cell</source>
         <translation>逐个单元用显示的减去保留的</translation>
     </message>
     <message>
-        <source>How both are compared</source>
-        <translation>两者如何比较</translation>
+        <source>Differences: shown − kept</source>
+        <translation>差值：显示 − 保留</translation>
     </message>
     <message>
-        <source>End the comparison</source>
-        <translation>结束比较</translation>
+        <source>Kept, on one scale; the shown one goes beyond it</source>
+        <translation>已保留，同一刻度；当前显示的超出刻度</translation>
     </message>
     <message>
-        <source>What was kept</source>
-        <translation>保留的内容</translation>
+        <source>Kept, on one scale</source>
+        <translation>已保留，同一刻度</translation>
+    </message>
+    <message>
+        <source>The scale is pinned: as wide as the kept ones need, also for what is shown</source>
+        <translation>刻度已固定：容纳所有保留内容，也用于当前显示的内容</translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>What was kept, on one scale with what is shown</source>
+        <translation>保留的内容，与当前显示的使用同一刻度</translation>
+    </message>
+    <message>
+        <source>How they are compared</source>
+        <translation>比较方式</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>Remove all that was kept</source>
+        <translation>移除全部保留内容</translation>
     </message>
 </context>
 <context>
@@ -4612,6 +4660,11 @@
         <source>What the colours mean, and how often each of them occurs</source>
         <translation>颜色的含义，以及各自出现的多少</translation>
     </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <comment>picture, model, site</comment>
+        <translation>%1 · %2 · %3</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::ImageView</name>
@@ -4664,6 +4717,26 @@
     <message>
         <source>Something unexpected went wrong. Try again.</source>
         <translation>出现了意外错误。请再试一次。</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::ui::KeptCard</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>title, picture and model</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Kept: %1</source>
+        <translation>保留：%1</translation>
+    </message>
+    <message>
+        <source>Remove this one</source>
+        <translation>移除这一个</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
     </message>
 </context>
 <context>

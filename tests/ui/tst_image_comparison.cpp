@@ -4,10 +4,12 @@
 #include "support/compare.h"
 #include "views/image_comparison.h"
 #include "views/image_view.h"
+#include "views/kept_card.h"
 #include "views/plane_legend.h"
 #include "views/segmented_control.h"
 
 #include <QHBoxLayout>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -86,18 +88,19 @@ private Q_SLOTS:
     {
         const ImageFigure authors = maskOf(coffee);
         const ImageFigure other = maskOf(coffee, timm());
-        QSignalSpy active(m_comparison, &ImageComparison::activeChanged);
+        QSignalSpy kept(m_comparison, &ImageComparison::keptChanged);
         show(authors);
         QVERIFY(!m_comparison->isVisible());
         m_comparison->keep(authors);
         QVERIFY(m_comparison->isVisible());
-        QCOMPARE(active.count(), 1);
-        COMPARE_TENSORS(m_comparison->view()->plane(), authors.values, 0);
+        QCOMPARE(kept.count(), 1);
+        COMPARE_TENSORS(m_comparison->view(0)->plane(), authors.values, 0);
         show(other);
-        COMPARE_TENSORS(m_comparison->view()->plane(), authors.values, 0);
-        QVERIFY(m_comparison->view()->look() == other.look); // one scale
+        COMPARE_TENSORS(m_comparison->view(0)->plane(), authors.values, 0);
+        QVERIFY(m_comparison->view(0)->look() == other.look); // one scale
+        QVERIFY(m_comparison->legend()->legend()->isPinned);
         QTest::mouseClick(m_comparison->modeControl()->segment(1), Qt::LeftButton);
-        const Tensor change = m_comparison->view()->plane();
+        const Tensor change = m_comparison->view(0)->plane();
         QCOMPARE(change.shape(), other.values.shape());
         float largest = 0;
         for (std::size_t i = 0; i < change.floats().size(); ++i) {
@@ -106,29 +109,72 @@ private Q_SLOTS:
         }
         QVERIFY(largest > 0.1F);
         // Absolute: -1 to 1.
-        QCOMPARE(m_comparison->view()->look().colourMap, ColourMapName::Diverging);
-        QCOMPARE(m_comparison->view()->look().low, -1.0F);
-        QCOMPARE(m_comparison->view()->look().high, 1.0F);
+        QCOMPARE(m_comparison->view(0)->look().colourMap, ColourMapName::Diverging);
+        QCOMPARE(m_comparison->view(0)->look().low, -1.0F);
+        QCOMPARE(m_comparison->view(0)->look().high, 1.0F);
         QVERIFY(!m_comparison->legend()->legend()->stretched);
         QTest::mouseClick(m_comparison->closeButton(), Qt::LeftButton);
         QVERIFY(!m_comparison->isVisible());
         QVERIFY(!m_comparison->isActive());
     }
 
-    void stretchedScalesAreShared()
+    /// What is shown may change: the scale stays, until something else is kept or let go.
+    void theScaleIsPinned()
     {
-        ImageFigure kept = maskOf(coffee);
-        ImageFigure shown = maskOf(coffee, timm());
-        shown.look.low = 0.2F;
-        shown.look.high = 0.6F;
-        m_comparison->keep(kept);
-        show(shown);
-        QCOMPARE(m_comparison->view()->look().high, 0.6F);
-        QVERIFY(m_comparison->legend()->legend()->stretched);
+        ImageFigure low = maskOf(coffee);
+        low.look.low = 0.2F;
+        low.look.high = 0.6F;
+        ImageFigure high = maskOf(coffee, timm());
+        high.look.low = 0.4F;
+        high.look.high = 0.9F;
+        QVERIFY(m_comparison->onScale(low.look) == low.look);
+        m_comparison->keep(low);
+        show(high);
+        QCOMPARE(m_comparison->view(0)->look().high, 0.6F);
+        QCOMPARE(m_comparison->onScale(high.look).low, 0.2F);
+        QCOMPARE(m_comparison->onScale(high.look).high, 0.6F);
+        m_comparison->keep(high);
+        for (int i = 0; i < 2; ++i) {
+            QCOMPARE(m_comparison->view(i)->look().low, 0.2F);
+            QCOMPARE(m_comparison->view(i)->look().high, 0.9F);
+        }
+        QCOMPARE(m_comparison->legend()->legend()->high, 0.9F);
+        m_comparison->remove(1);
+        QCOMPARE(m_comparison->view(0)->look().high, 0.6F);
         m_comparison->setMode(ImageComparison::Mode::Difference);
-        const auto [low, high] = finiteRange(m_comparison->difference());
-        QCOMPARE(m_comparison->view()->look().high, std::max(-low, high));
-        QCOMPARE(m_comparison->view()->look().low, -m_comparison->view()->look().high);
+        const auto [least, most] = finiteRange(m_comparison->difference(0));
+        QCOMPARE(m_comparison->view(0)->look().high, std::max(-least, most));
+        QCOMPARE(m_comparison->view(0)->look().low, -m_comparison->view(0)->look().high);
+        m_comparison->release();
+        QVERIFY(m_comparison->onScale(low.look) == low.look);
+    }
+
+    /// Six side by side, none on top of another; each can be let go by its own button.
+    void sixAtMost()
+    {
+        m_window->resize(1280, 700);
+        show(maskOf(chelsea));
+        for (int i = 0; i < ImageComparison::mostKept; ++i) {
+            QVERIFY(!m_comparison->isFull());
+            ImageFigure figure = maskOf(i % 2 ? coffee : chelsea);
+            figure.title = QStringLiteral("Mask %1").arg(i);
+            m_comparison->keep(figure);
+        }
+        QVERIFY(m_comparison->isFull());
+        QTRY_VERIFY(m_comparison->view(5)->isVisible() && m_comparison->view(5)->height() > 60);
+        for (int i = 0; i < 6; ++i) {
+            QVERIFY(m_comparison->card(i)->view()->accessibleName().contains(
+                QStringLiteral("Mask %1").arg(i)));
+            for (int j = 0; j < i; ++j)
+                QVERIFY(!m_comparison->card(i)->geometry().intersects(
+                    m_comparison->card(j)->geometry()));
+        }
+        KeptCard* second = m_comparison->card(1);
+        KeptCard* third = m_comparison->card(2);
+        QTest::mouseClick(second->closeButton(), Qt::LeftButton);
+        QCOMPARE(m_comparison->count(), 5);
+        QCOMPARE(m_comparison->card(1), third);
+        QVERIFY(!m_comparison->isFull());
     }
 
     void otherPicturesHaveNoDifference()
@@ -136,28 +182,39 @@ private Q_SLOTS:
         m_comparison->keep(maskOf(coffee));
         m_comparison->setMode(ImageComparison::Mode::Difference);
         show(maskOf(chelsea)); // of other sides
-        QVERIFY(m_comparison->difference().isEmpty());
+        QVERIFY(m_comparison->difference(0).isEmpty());
         QVERIFY(!m_comparison->modeControl()->segment(1)->isEnabled());
-        COMPARE_TENSORS(m_comparison->view()->plane(), maskOf(coffee).values, 0);
+        COMPARE_TENSORS(m_comparison->view(0)->plane(), maskOf(coffee).values, 0);
         show(maskOf(coffee, timm()));
         QVERIFY(m_comparison->modeControl()->segment(1)->isEnabled());
-        QVERIFY(!m_comparison->difference().isEmpty());
+        QVERIFY(!m_comparison->difference(0).isEmpty());
     }
 
     void zoomAndCellAreLinked()
     {
         m_comparison->keep(maskOf(coffee));
+        m_comparison->keep(maskOf(coffee, timm()));
         show(maskOf(coffee, timm()));
         QCoreApplication::processEvents();
-        ImageView* second = m_comparison->view();
+        ImageView* second = m_comparison->view(0);
+        ImageView* third = m_comparison->view(1);
+        const auto enlarged = [](const ImageView* view) {
+            return view->viewGeometry().zoom() / view->viewGeometry().fitZoom();
+        };
         for (int i = 0; i < 6; ++i)
             m_first->zoomIn();
-        QCOMPARE(second->viewGeometry().zoom(), m_first->viewGeometry().zoom());
+        QVERIFY(std::abs(enlarged(second) - enlarged(m_first)) < 1e-6);
+        QVERIFY(std::abs(enlarged(third) - enlarged(m_first)) < 1e-6);
+        const auto middle = [](const ImageView* view) {
+            return view->viewGeometry().toContent(view->viewGeometry().viewport().center());
+        };
+        const QPointF apart = middle(second) - middle(m_first);
+        QVERIFY(apart.manhattanLength() < 2);
         second->zoomOut();
-        QCOMPARE(second->viewGeometry().zoom(), m_first->viewGeometry().zoom());
+        QVERIFY(std::abs(enlarged(second) - enlarged(m_first)) < 1e-6);
         m_first->fit();
         QVERIFY(second->viewGeometry().isFitted());
-        // What is pointed at on one side is marked on the other.
+        // What is pointed at in one is marked in the others.
         const QImage before = second->grab().toImage();
         QTest::mouseMove(m_first, at(m_first, 300, 200));
         QVERIFY(m_first->currentCell());
@@ -165,6 +222,34 @@ private Q_SLOTS:
         QSignalSpy hinted(m_comparison, &ImageComparison::hinted);
         QTest::mouseMove(second, at(second, 100, 100));
         QVERIFY(hinted.last()[0].toString().startsWith(QStringLiteral("Spatial mask: ")));
+    }
+
+    /// One picture of all, each on the same colours.
+    void allAreDrawnOnOneFigure()
+    {
+        ImageFigure figure = maskOf(coffee);
+        const QSize alone = preferredSize(figure);
+        figure.values = Tensor({1, 1}, {1.0F});
+        figure.look.opacity = 1;
+        const QRgb top = ColourMap::get(figure.look.colourMap).table().back();
+        const auto columnsOf = [&](const ImageFigure& drawn) {
+            QImage image(preferredSize(drawn), QImage::Format_RGB32);
+            QPainter painter(&image);
+            paint(painter, image.rect(), drawn, Theme::light());
+            painter.end();
+            int runs = 0;
+            bool inside = false;
+            for (int x = 0; x < image.width(); ++x) {
+                const bool is = image.pixel(x, image.height() / 2) == top;
+                runs += is && !inside;
+                inside = is;
+            }
+            return runs;
+        };
+        QCOMPARE(columnsOf(figure), 1);
+        figure.beside = {figure, figure};
+        QVERIFY(preferredSize(figure).width() > alone.width());
+        QCOMPARE(columnsOf(figure), 3);
     }
 };
 

@@ -3,6 +3,7 @@
 #include "models/image_site_text.h"
 
 #include "models/playground/playground_block.h"
+#include "models/shipped_models.h"
 
 #include <QCoreApplication>
 
@@ -145,6 +146,48 @@ QString linksTitle(const AttentionLinks& links)
         break;
     }
     return translated(QT_TRANSLATE_NOOP("ImageSite", "Output mask"));
+}
+
+QString modelCaption(const ImageAnalysis& analysis)
+{
+    if (!analysis.isPlayground())
+        return modelTitle(analysis.model->folder, analysis.model->name);
+    using Settings = BlockSettings;
+    const Settings& block = analysis.settings;
+    QStringList stages;
+    switch (block.channel) {
+    case Settings::Channel::None:
+        break;
+    case Settings::Channel::SqueezeExcitation:
+        stages << translated(QT_TRANSLATE_NOOP("ImageSite", "squeeze-and-excitation"));
+        break;
+    case Settings::Channel::Eca:
+        stages << QStringLiteral("ECA");
+        break;
+    case Settings::Channel::Cbam:
+        stages << QStringLiteral("CBAM");
+        break;
+    }
+    switch (block.spatial) {
+    case Settings::Spatial::None:
+        break;
+    case Settings::Spatial::Cbam:
+        // The same weights, by two implementations.
+        stages << (block.pools == Settings::Pools::MaxMean
+                ? translated(QT_TRANSLATE_NOOP("ImageSite", "CBAM as its authors (max, mean)"))
+                : translated(QT_TRANSLATE_NOOP("ImageSite", "CBAM as timm (mean, max)")));
+        break;
+    case Settings::Spatial::ScSe:
+        stages << QStringLiteral("scSE");
+        break;
+    case Settings::Spatial::SimAm:
+        stages << QStringLiteral("SimAM");
+        break;
+    }
+    const QString name = translated(QT_TRANSLATE_NOOP("ImageSite", "Playground"));
+    return stages.isEmpty()
+        ? name
+        : translated(QT_TRANSLATE_NOOP("ImageSite", "%1: %2")).arg(name, stages.join(QStringLiteral(", ")));
 }
 
 QStringList channelDisplayNames()

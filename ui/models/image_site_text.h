@@ -21,6 +21,10 @@ QString pinKindTitle(PinKind kind);
 /// "Channel gate 3" in a model with several.
 QString linksTitle(const AttentionLinks& links);
 
+/// What ran, so that two of the page's results can be told apart: "Selfie Segmentation", or the
+/// playground with its stages: "Playground: squeeze-and-excitation, CBAM (max, mean)".
+QString modelCaption(const ImageAnalysis& analysis);
+
 /// What each of the playground's channels responds to, in the user's language.
 QStringList channelDisplayNames();
 /// "Channel 3", or what the model says it responds to, for each of `count` channels.

@@ -5,6 +5,7 @@
 #include "pages/image_empty_state.h"
 #include "pages/image_stage.h"
 #include "style/icon.h"
+#include "views/image_comparison.h"
 
 namespace fovea::ui
 {
@@ -31,10 +32,10 @@ ImageActions::ImageActions(QObject* parent)
       zoomOut(action(this, Icon::ZoomOut, QKeySequence::ZoomOut)),
       fit(action(this, Icon::Fit, QKeySequence(Qt::CTRL | Qt::Key_0))),
       divider(action(this, Icon::Divider, QKeySequence(Qt::CTRL | Qt::Key_D))),
-      keep(action(this, Icon::Pin, QKeySequence(Qt::CTRL | Qt::Key_K)))
+      keep(action(this, Icon::Pin, QKeySequence(Qt::CTRL | Qt::Key_K))),
+      release(action(this, Icon::Close, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)))
 {
     divider->setCheckable(true);
-    keep->setCheckable(true);
     for (int i = 0; i < ImageStage::displayCount; ++i) {
         auto* display = new QAction(this);
         display->setCheckable(true);
@@ -66,7 +67,9 @@ void ImageActions::retranslate()
     divider->setText(tr("Before and After"));
     keep->setText(tr("Keep to Compare"));
     keep->setToolTip(tr("Keeps what is shown beside what comes next: another picture, model, layer "
-                        "or setting, on the same scale"));
+                        "or setting, on one scale; up to %1 of them")
+                         .arg(ImageComparison::mostKept));
+    release->setText(tr("Remove All That Was Kept"));
     const QStringList texts{
         tr("Show Overlay"), tr("Show Mask"), tr("Show Picture"), tr("Show Channel"),
         tr("Show All Channels"), tr("Show All Gates"), tr("Show Attention")};

@@ -28,6 +28,7 @@ public:
     QAction* const fit;
     QAction* const divider;
     QAction* const keep;
+    QAction* const release; ///< all that was kept
     QList<QAction*> displays; ///< one per ImageStage::Display
     QList<QAction*> samples; ///< data() is the path
 };

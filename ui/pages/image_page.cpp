@@ -167,7 +167,7 @@ void ImagePage::connectActions()
     connect(m_actions->batch, &QAction::triggered, this, &ImagePage::openBatch);
     connect(m_actions->save, &QAction::triggered, this, [this] {
         if (analysis())
-            m_saver->ask(this, QStringLiteral("mask.png"), analysis(), m_stage->shownFigure());
+            m_saver->ask(this, QStringLiteral("mask.png"), analysis(), m_stage->comparedFigure());
     });
     connect(m_actions->saveGates, &QAction::triggered, this, [this] {
         if (analysis())
@@ -179,7 +179,8 @@ void ImagePage::connectActions()
         [this] { m_stage->shownView()->zoomOut(); });
     connect(m_actions->fit, &QAction::triggered, m_stage,
         [this] { m_stage->shownView()->fit(); });
-    connect(m_actions->keep, &QAction::triggered, m_stage, &ImageStage::setKept);
+    connect(m_actions->keep, &QAction::triggered, m_stage, &ImageStage::keep);
+    connect(m_actions->release, &QAction::triggered, m_stage->comparison(), &ImageComparison::release);
     connect(m_actions->divider, &QAction::triggered, this, [this](bool on) {
         MaskSettings settings = m_inspector->maskSettings();
         settings.divider = on;
@@ -220,7 +221,7 @@ QList<QAction*> ImagePage::menuActions(Menu menu) const
         return m_interference->editActions() + QList<QAction*>{m_pins->action()};
     case Menu::View:
         return QList<QAction*>{m_actions->zoomIn, m_actions->zoomOut, m_actions->fit,
-                   m_actions->divider, m_actions->keep}
+                   m_actions->divider, m_actions->keep, m_actions->release}
         + m_actions->displays + m_interference->viewActions();
     default:
         return {};
@@ -317,8 +318,8 @@ void ImagePage::refresh()
     m_displayControl->setCurrentIndex(int(display()));
     m_actions->setPictureThere(hasPicture);
     m_actions->saveGates->setEnabled(m_stage->canShow(Display::Gates));
-    m_actions->keep->setEnabled(m_stage->canKeep() || m_stage->comparison()->isActive());
-    m_actions->keep->setChecked(m_stage->comparison()->isActive());
+    m_actions->keep->setEnabled(m_stage->canKeep());
+    m_actions->release->setEnabled(m_stage->comparison()->isActive());
     m_actions->divider->setChecked(m_inspector && m_inspector->maskSettings().divider);
     if (!m_inspector)
         return;
@@ -330,7 +331,7 @@ bool ImagePage::copy()
 {
     if (!analysis())
         return false;
-    const ImageFigure figure = m_stage->shownFigure();
+    const ImageFigure figure = m_stage->comparedFigure();
     QImage picture(preferredSize(figure), QImage::Format_RGB32);
     QPainter painter(&picture);
     paint(painter, picture.rect(), figure, Theme::current());

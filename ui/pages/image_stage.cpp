@@ -19,6 +19,7 @@
 
 #include <QEvent>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -65,7 +66,7 @@ QString pictureName(const QString& path)
 ImageStage::ImageStage(QWidget* parent)
     : QWidget(parent), m_views(new QStackedWidget(this)), m_view(new ImageView(m_views)),
       m_gallery(new ChannelGallery(m_views)), m_overview(new GateOverview(m_views)),
-      m_patches(new PatchPanel(m_views)), m_comparison(new ImageComparison(this)),
+      m_patches(new PatchPanel(m_views)), m_sides(new QHBoxLayout), m_comparison(new ImageComparison(this)),
       m_legend(new PlaneLegendView(this)), m_picture(new QLabel(this)),
       m_line(hairline(this)), m_channels(new ChannelPanel(this))
 {
@@ -82,11 +83,10 @@ ImageStage::ImageStage(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* sides = new QHBoxLayout;
-    sides->setSpacing(0);
-    sides->addWidget(m_views, 1);
-    sides->addWidget(m_comparison, 1);
-    column->addLayout(sides, 1);
+    m_sides->setSpacing(0);
+    m_sides->addWidget(m_views, 1);
+    m_sides->addWidget(m_comparison, 1);
+    column->addLayout(m_sides, 1);
     column->addLayout(legendRow);
     column->addWidget(m_line);
     column->addWidget(m_channels);
@@ -137,7 +137,11 @@ void ImageStage::connectViews()
             refreshComparison();
     });
     connect(m_comparison, &ImageComparison::hinted, this, &ImageStage::hint);
-    connect(m_comparison, &ImageComparison::activeChanged, this, &ImageStage::shownChanged);
+    connect(m_comparison, &ImageComparison::keptChanged, this, [this] {
+        // Where they have two columns, each is as wide as what is shown.
+        m_sides->setStretch(1, m_comparison->count() > 2 ? 2 : 1);
+        refresh();
+    });
 }
 
 void ImageStage::setResults(const ImageResults& results)
@@ -325,7 +329,19 @@ Tensor ImageStage::shownPlane() const
     return m_mask.empty() ? Tensor() : m_analysis->tensor(m_mask);
 }
 
+bool ImageStage::showsPlane() const
+{
+    return m_analysis && !m_analysis->isDifference
+        && (m_display == Display::Attention ? m_patches->model()->answered().has_value()
+                                            : showsChannel() || (showsMask() && !m_mask.empty()));
+}
+
 PlaneLook ImageStage::currentLook() const
+{
+    return showsPlane() ? m_comparison->onScale(ownLook()) : ownLook();
+}
+
+PlaneLook ImageStage::ownLook() const
 {
     const bool isGallery = m_display == Display::Channels;
     const std::string& name = isGallery || showsChannel() ? m_map : m_mask;
@@ -392,23 +408,40 @@ void ImageStage::refresh()
 
 bool ImageStage::canKeep() const
 {
-    if (!m_analysis)
-        return false;
-    return m_display == Display::Attention ? m_patches->model()->answered().has_value()
-                                           : showsChannel() || (showsMask() && !m_mask.empty());
+    return showsPlane() && !m_comparison->isFull();
 }
 
-void ImageStage::setKept(bool kept)
+void ImageStage::keep()
 {
-    if (!kept)
-        m_comparison->release();
-    else if (canKeep())
-        m_comparison->keep(shownFigure());
+    if (canKeep())
+        m_comparison->keep(figureToKeep());
+}
+
+/// On its own scale, with all that tells it from others.
+ImageFigure ImageStage::figureToKeep() const
+{
+    ImageFigure figure = shownFigure();
+    figure.look = m_display == Display::Attention ? m_patches->ownLook() : ownLook();
+    figure.subtitle = tr("%1 · %2 · %3", "picture, model, site")
+                          .arg(pictureName(m_analysis->image->path), modelCaption(*m_analysis),
+                              QString::fromStdString(figure.site.name));
+    return figure;
 }
 
 void ImageStage::refreshComparison()
 {
-    m_comparison->setShown(canKeep() ? shownFigure() : ImageFigure(), shownView());
+    m_patches->setPinnedScale(m_comparison->scale());
+    m_comparison->setShown(showsPlane() ? shownFigure() : ImageFigure(), shownView());
+}
+
+ImageFigure ImageStage::comparedFigure() const
+{
+    if (!m_comparison->isActive() || !showsPlane())
+        return shownFigure();
+    ImageFigure figure = shownFigure();
+    figure.subtitle = figureToKeep().subtitle;
+    figure.beside = m_comparison->figures();
+    return figure;
 }
 
 void ImageStage::refreshGallery()
@@ -460,6 +493,7 @@ void ImageStage::refreshLegend()
     legend.low = look.low;
     legend.high = look.high;
     legend.stretched = look.high != 1 || look.low != (m_analysis->isDifference ? -1.F : 0.F);
+    legend.isPinned = showsPlane() && m_comparison->isActive();
     legend.threshold = look.threshold;
     if (m_display != Display::Channels) {
         if (look.high > look.low)

@@ -11,6 +11,7 @@
 
 #include <optional>
 
+class QHBoxLayout;
 class QLabel;
 class QStackedWidget;
 
@@ -62,10 +63,10 @@ public:
     PatchPanel* patches() const { return m_patches; }
     /// What was kept, beside what is shown.
     ImageComparison* comparison() const { return m_comparison; }
-    /// Whether what is shown is a plane over a picture.
+    /// Whether what is shown is a plane over a picture, and there is room for one more.
     bool canKeep() const;
-    /// Keeps what is shown, to compare what comes next with it; or ends that.
-    void setKept(bool kept);
+    /// Keeps what is shown, to compare what comes next with it.
+    void keep();
     /// The picture that is in sight.
     ImageView* shownView() const;
     ChannelGallery* gallery() const { return m_gallery; }
@@ -76,6 +77,8 @@ public:
     void setDividerAt(double fraction) { m_divider = fraction; }
     /// What the view shows, and the gates, as figures to save. @pre analysis() is not null
     ImageFigure shownFigure() const;
+    /// The same with what was kept beside it.
+    ImageFigure comparedFigure() const;
     ImageFigure gatesFigure() const;
     /// The part of the mask that is at or above the threshold; none without a mask.
     std::optional<double> coverage() const;
@@ -109,7 +112,11 @@ private:
     bool isLinked() const;
     Index channelCount() const;
     Tensor shownPlane() const;
+    bool showsPlane() const;
+    PlaneLook ownLook() const;
+    /// The same on the scale of what was kept.
     PlaneLook currentLook() const;
+    ImageFigure figureToKeep() const;
     QString channelName() const;
     QString shownTitle() const;
     QString pictureText() const;
@@ -132,6 +139,7 @@ private:
     ChannelGallery* m_gallery;
     GateOverview* m_overview;
     PatchPanel* m_patches;
+    QHBoxLayout* m_sides;
     ImageComparison* m_comparison;
     PlaneLegendView* m_legend;
     QLabel* m_picture;

@@ -3,14 +3,13 @@
 #include "views/image_figure.h"
 
 #include "models/number_text.h"
-#include "views/contour.h"
+#include "views/comparison_figure.h"
 #include "views/figure_fonts.h"
-#include "views/picture_levels.h"
+#include "views/figure_plane.h"
 #include "views/plane_legend.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <cmath>
 #include <limits>
@@ -54,75 +53,6 @@ int gridColumns(const ImageFigure& figure, double aspect)
         }
     }
     return best;
-}
-
-/// Width through height of what lies under the values.
-double aspectOf(const ImageFigure& figure)
-{
-    if (figure.image && !figure.image->isEmpty())
-        return double(figure.image->size().width()) / figure.image->size().height();
-    return figure.values.rank() < 2 ? 1.0
-                                    : double(figure.values.dim(-1)) / double(figure.values.dim(-2));
-}
-
-QRectF fitted(const QRectF& into, double aspect)
-{
-    QSizeF size(into.width(), into.width() / aspect);
-    if (size.height() > into.height())
-        size = {into.height() * aspect, into.height()};
-    return {
-        into.left() + (into.width() - size.width()) / 2, into.top(), size.width(), size.height()};
-}
-
-/// Where the values lie when the picture lies in `rect`.
-QRectF planePlace(const QRectF& rect, const ImageFigure& figure)
-{
-    if (!figure.area || !figure.image || figure.image->isEmpty())
-        return rect;
-    const QSizeF size = figure.image->size();
-    const double x = rect.width() / size.width(), y = rect.height() / size.height();
-    return {rect.left() + figure.area->x() * x, rect.top() + figure.area->y() * y,
-        figure.area->width() * x, figure.area->height() * y};
-}
-
-/// Picture and plane as one image at the resolution of the page, then drawn: vector formats have no
-/// way to blend numbers.
-void paintPlaneOver(QPainter& painter, const QRectF& rect, const ImageFigure& figure,
-    const Tensor& plane, bool withPicture, const Theme& theme)
-{
-    const double wanted = std::max(2.0, painter.deviceTransform().m11());
-    const double scale = std::min(wanted, 4096 / std::max(rect.width(), rect.height()));
-    QImage frame((rect.size() * scale).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
-    frame.fill(theme.surface);
-    const QRectF whole(QPointF(0, 0), QSizeF(frame.size()));
-    if (withPicture && figure.image) {
-        QPainter inner(&frame);
-        paintPicture(inner, figure.image->levels, whole, whole, 1);
-    }
-    if (!plane.isEmpty())
-        paintPlane(frame, frame.rect(), plane, planePlace(whole, figure), figure.look);
-    painter.drawImage(rect, frame);
-}
-
-void paintContour(QPainter& painter, const QRectF& rect, const ImageFigure& figure)
-{
-    if (!figure.look.threshold)
-        return;
-    const QRectF place = planePlace(rect, figure);
-    QTransform toPage;
-    toPage.translate(place.left(), place.top());
-    toPage.scale(place.width() / double(figure.values.dim(1)),
-        place.height() / double(figure.values.dim(0)));
-    QPainterPath path;
-    for (const QPolygonF& line :
-        contourLines(figure.values, *figure.look.threshold, figure.look.smooth))
-        path.addPolygon(toPage.map(line));
-    painter.save();
-    painter.setClipRect(rect);
-    painter.setBrush(Qt::NoBrush);
-    painter.strokePath(path, QPen(QColor(0, 0, 0, 150), 3.5));
-    painter.strokePath(path, QPen(Qt::white, 1.5));
-    painter.restore();
 }
 
 void paintBars(QPainter& painter, const QRectF& rect, const ImageFigure& figure, const Theme& theme)
@@ -213,6 +143,8 @@ PlaneLook naturalLook(SiteKind kind, const Tensor& values, ColourMapName colourM
 
 void paint(QPainter& painter, const QRectF& rect, const ImageFigure& figure, const Theme& theme)
 {
+    if (!figure.beside.empty())
+        return paintComparison(painter, rect, figure, theme);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect, theme.surface);
@@ -252,17 +184,15 @@ void paint(QPainter& painter, const QRectF& rect, const ImageFigure& figure, con
         paintGrid(painter, area, figure, theme);
     } else {
         const QRectF place = fitted(area, aspectOf(figure));
-        const bool withPicture = isPicture || figure.look.opacity < 1 || figure.look.threshold;
-        paintPlaneOver(
-            painter, place, figure, isPicture ? Tensor() : figure.values, withPicture, theme);
-        if (!isPicture)
-            paintContour(painter, place, figure);
+        paintFigurePlane(painter, place, figure, theme);
     }
     painter.restore();
 }
 
 QSize preferredSize(const ImageFigure& figure)
 {
+    if (!figure.beside.empty())
+        return comparisonSize(figure);
     const double aspect = aspectOf(figure);
     const double legend = isBars(figure) || figure.site.kind == SiteKind::Image
         ? 0

@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QPainter;
 
@@ -25,6 +26,7 @@ namespace fovea::ui
 /// - SpatialMask, SpatialLogits: the plane, over the picture unless `look.opacity` is 1;
 /// - ChannelGate, ChannelVector: a row with name, bar and number for each channel;
 /// - FeatureMap, ElementGate: a grid of small maps on one scale.
+/// Planes may stand beside each other, see `beside`.
 struct ImageFigure {
     std::shared_ptr<const LoadedImage> image; ///< null: there is no picture
     Site site;
@@ -34,6 +36,8 @@ struct ImageFigure {
     QString title;
     QString subtitle;
     QStringList channelNames; ///< may be empty
+    /// Planes to compare with, on the scale of this one, which is a plane then, too.
+    std::vector<ImageFigure> beside = {};
 };
 
 /// The scale on which a site's numbers are shown: 0..1 for gates and masks; otherwise from the

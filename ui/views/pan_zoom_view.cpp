@@ -58,6 +58,19 @@ void PanZoomView::showAs(const ViewGeometry& other)
         notifyViewChanged();
 }
 
+void PanZoomView::showLike(const ViewGeometry& other)
+{
+    if (other.isFitted() || other.viewport().isEmpty())
+        return showAs(other);
+    const ViewGeometry before = m_geometry;
+    const double zoom = m_geometry.fitZoom() * (other.zoom() / other.fitZoom());
+    const QPointF middle = other.toContent(other.viewport().center());
+    const QSizeF half = m_geometry.viewport().size() / (2 * zoom);
+    m_geometry.setZoomAndOffset(zoom, middle - QPointF(half.width(), half.height()));
+    if (m_geometry != before)
+        notifyViewChanged();
+}
+
 void PanZoomView::notifyViewChanged()
 {
     update();

@@ -26,6 +26,9 @@ public:
     const ViewGeometry& viewGeometry() const { return m_geometry; }
     /// Takes the zoom and the place of another view of content of the same size.
     void showAs(const ViewGeometry& other);
+    /// The same for one that is larger or smaller: the same point is in the middle, and the zoom is
+    /// as far from the one that fits.
+    void showLike(const ViewGeometry& other);
 
 public Q_SLOTS:
     void zoomIn();

@@ -25,6 +25,8 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
+#include <tuple>
+
 namespace fovea::ui
 {
 
@@ -312,12 +314,31 @@ void PatchPanel::setScale(Scale scale)
 {
     // What is held is what was seen last.
     if (scale == Scale::Held)
-        m_held = look().high;
+        m_held = ownLook().high;
     m_scale->setCurrentIndex(int(scale));
     refreshLook();
 }
 
+void PatchPanel::setPinnedScale(const std::optional<std::pair<float, float>>& ends)
+{
+    if (m_pinnedScale == ends)
+        return;
+    m_pinnedScale = ends;
+    m_scale->setEnabled(!ends);
+    refreshLook();
+}
+
 PlaneLook PatchPanel::look() const
+{
+    PlaneLook look = ownLook();
+    if (m_pinnedScale)
+        std::tie(look.low, look.high) = *m_pinnedScale;
+    if (look.low < 0)
+        look.colourMap = ColourMapName::Diverging;
+    return look;
+}
+
+PlaneLook PatchPanel::ownLook() const
 {
     PlaneLook look;
     look.colourMap = m_settings.colourMap;
@@ -364,8 +385,10 @@ void PatchPanel::refreshHint()
     const PlaneLook look = this->look();
     legend.name = m_model->title(*answered);
     legend.colourMap = look.colourMap;
+    legend.low = look.low;
     legend.high = look.high;
     legend.stretched = scale() != Scale::Absolute;
+    legend.isPinned = m_pinnedScale.has_value();
     if (token >= 0 && layers->grid.isPatch(token))
         legend.value = m_view->valueAt(*cellOf(token));
     m_legend->setLegend(legend);

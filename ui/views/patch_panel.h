@@ -57,6 +57,10 @@ public:
     void setLook(const MaskSettings& settings);
     Scale scale() const;
     void setScale(Scale scale);
+    /// A scale for all that is compared, in place of the chosen one; none: the chosen one.
+    void setPinnedScale(const std::optional<std::pair<float, float>>& ends);
+    /// Colours on the chosen scale.
+    PlaneLook ownLook() const;
     /// What the picture shows, to save. @pre model()->layers()
     ImageFigure figure() const;
 
@@ -104,6 +108,7 @@ private:
     PlaneLegendView* m_legend;
     QComboBox* m_scale;
     MaskSettings m_settings;
+    std::optional<std::pair<float, float>> m_pinnedScale;
     float m_held = 1; ///< the upper end of a scale that is held
     int m_hoveredChip = -1;
     bool m_isTaking = false; ///< a cell is being handed over, not moved by the user

@@ -64,7 +64,9 @@ void paintHistogram(QPainter& painter, const QRectF& rect, const std::vector<Ind
 
 QString PlaneLegend::sentence() const
 {
-    const QString text = stretched
+    const QString text = isPinned
+        ? QCoreApplication::translate("PlaneLegend", "%1, pinned scale from %2 to %3")
+        : stretched
         ? QCoreApplication::translate("PlaneLegend", "%1, stretched from %2 to %3")
         : QCoreApplication::translate("PlaneLegend", "%1, absolute scale from %2 to %3");
     return text.arg(name, endText(low), endText(high));
@@ -123,7 +125,8 @@ void paintPlaneLegend(QPainter& painter, const QRectF& rect, const PlaneLegend& 
     write(endText(legend.high), theme.mutedText);
     x += space::s;
     write(legend.name, theme.text);
-    write(legend.stretched ? QCoreApplication::translate("PlaneLegend", "stretched to its range")
+    write(legend.isPinned ? QCoreApplication::translate("PlaneLegend", "pinned scale")
+            : legend.stretched ? QCoreApplication::translate("PlaneLegend", "stretched to its range")
                            : QCoreApplication::translate("PlaneLegend", "absolute scale"),
         theme.mutedText);
     painter.restore();

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "views/comparison_figure.h"
+
+#include "views/figure_fonts.h"
+#include "views/figure_plane.h"
+#include "views/plane_legend.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea::ui
+{
+
+namespace
+{
+
+constexpr double margin = space::xl;
+constexpr double gap = space::l;
+constexpr double lineHeight = 20;
+constexpr double cellWidth = 440;
+constexpr double mostCellHeight = 440;
+constexpr double largestSize = 2400;
+
+std::vector<const ImageFigure*> allOf(const ImageFigure& figure)
+{
+    std::vector<const ImageFigure*> all{&figure};
+    for (const ImageFigure& other : figure.beside)
+        all.push_back(&other);
+    return all;
+}
+
+int columnsOf(std::size_t count)
+{
+    return count <= 3 ? int(count) : count == 4 ? 2 : count <= 6 ? 3 : 4;
+}
+
+} // namespace
+
+void paintComparison(
+    QPainter& painter, const QRectF& rect, const ImageFigure& figure, const Theme& theme)
+{
+    const auto all = allOf(figure);
+    const int columns = columnsOf(all.size());
+    const int rows = (int(all.size()) + columns - 1) / columns;
+    const QFont font = figureBodyFont();
+    const QFontMetricsF metrics(font);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect, theme.surface);
+    painter.setFont(font);
+    QRectF area = rect.adjusted(margin, margin, -margin, -margin);
+
+    const double height = planeLegendHeight(font);
+    PlaneLegend legend;
+    legend.name = QCoreApplication::translate("PlaneLegend", "All of them");
+    legend.colourMap = figure.look.colourMap;
+    legend.low = figure.look.low;
+    legend.high = figure.look.high;
+    legend.isPinned = true;
+    paintPlaneLegend(painter, QRectF(area.left(), area.bottom() - height, area.width(), height),
+        legend, font, theme);
+    area.setBottom(area.bottom() - height - space::s);
+
+    const QSizeF cell((area.width() - (columns - 1) * gap) / columns,
+        (area.height() - (rows - 1) * gap) / rows);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const QRectF place(area.left() + double(int(i) % columns) * (cell.width() + gap),
+            area.top() + double(int(i) / columns) * (cell.height() + gap), cell.width(),
+            cell.height());
+        const auto write = [&](double y, const QString& text, const QColor& colour) {
+            painter.setPen(colour);
+            painter.drawText(QRectF(place.left(), y, place.width(), lineHeight),
+                int(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine),
+                metrics.elidedText(text, Qt::ElideMiddle, place.width()));
+        };
+        write(place.top(), all[i]->title, theme.text);
+        write(place.top() + lineHeight, all[i]->subtitle, theme.mutedText);
+        paintFigurePlane(painter,
+            fitted(place.adjusted(0, 2 * lineHeight + space::xs, 0, 0), aspectOf(*all[i])),
+            *all[i], theme);
+    }
+    painter.restore();
+}
+
+QSize comparisonSize(const ImageFigure& figure)
+{
+    const auto all = allOf(figure);
+    const int columns = columnsOf(all.size());
+    const int rows = (int(all.size()) + columns - 1) / columns;
+    double tallest = 0;
+    for (const ImageFigure* one : all)
+        tallest = std::max(tallest, std::min(mostCellHeight, cellWidth / aspectOf(*one)));
+    const QSizeF size(columns * cellWidth + (columns - 1) * gap + 2 * margin,
+        rows * (tallest + 2 * lineHeight + space::xs) + (rows - 1) * gap
+            + planeLegendHeight(figureBodyFont()) + space::s + 2 * margin);
+    return size.boundedTo({largestSize, largestSize}).toSize();
+}
+
+} // namespace fovea::ui

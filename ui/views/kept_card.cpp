@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Fovea authors
+// SPDX-License-Identifier: Apache-2.0
+#include "views/kept_card.h"
+
+#include "style/icon.h"
+#include "views/image_view.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace fovea::ui
+{
+
+KeptCard::KeptCard(const ImageFigure& figure, QWidget* parent)
+    : QWidget(parent), m_figure(figure), m_title(new QLabel(this)), m_subtitle(new QLabel(this)),
+      m_close(new QToolButton(this)), m_view(new ImageView(this))
+{
+    for (QLabel* label : {m_title, m_subtitle}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        label->setToolTip(figure.title + QStringLiteral("\n") + figure.subtitle);
+    }
+    m_subtitle->setProperty("role", QStringLiteral("hint"));
+    m_close->setIcon(icon(Icon::Close));
+    m_close->setAutoRaise(true);
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(0);
+    texts->addWidget(m_title);
+    texts->addWidget(m_subtitle);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(space::s, 0, 0, 0);
+    head->setSpacing(space::xs);
+    head->addLayout(texts, 1);
+    head->addWidget(m_close, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_view, 1);
+    m_view->setImage(figure.image);
+    connect(m_close, &QToolButton::clicked, this, &KeptCard::removeRequested);
+    retranslate();
+}
+
+void KeptCard::show(const Tensor& plane, const PlaneLook& look)
+{
+    m_view->setPlane(plane.isEmpty() ? m_figure.values : plane, m_figure.area);
+    m_view->setLook(look);
+}
+
+void KeptCard::retranslate()
+{
+    const QString what
+        = tr("%1, %2", "title, picture and model").arg(m_figure.title, m_figure.subtitle);
+    m_view->setAccessibleName(tr("Kept: %1").arg(what));
+    m_close->setToolTip(tr("Remove this one"));
+    m_close->setAccessibleName(tr("Remove %1").arg(what));
+}
+
+void KeptCard::elide()
+{
+    m_title->setText(
+        m_title->fontMetrics().elidedText(m_figure.title, Qt::ElideRight, m_title->width()));
+    m_subtitle->setText(m_subtitle->fontMetrics().elidedText(
+        m_figure.subtitle, Qt::ElideMiddle, m_subtitle->width()));
+}
+
+void KeptCard::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    // The labels get their width with the layout, after this.
+    QMetaObject::invokeMethod(this, &KeptCard::elide, Qt::QueuedConnection);
+}
+
+void KeptCard::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace fovea::ui
