@@ -1660,6 +1660,14 @@
         <source>token %1</source>
         <translation>词元 %1</translation>
     </message>
+    <message>
+        <source>the class token</source>
+        <translation>类别词元</translation>
+    </message>
+    <message>
+        <source>the distillation token</source>
+        <translation>蒸馏词元</translation>
+    </message>
 </context>
 <context>
     <name>PlaneLegend</name>

@@ -167,6 +167,8 @@ private Q_SLOTS:
         QVERIFY(shows(1, -1, 0));
         QVERIFY(m_panel->chips()->chip(0)->isChecked());
         QVERIFY(m_panel->note()->text().contains(u'%'));
+        QCOMPARE(m_panel->figure().title,
+            QStringLiteral("What the class token attends to · layer 1, mean of the heads"));
     }
 
     void pointingPreviewsAndAClickPins()

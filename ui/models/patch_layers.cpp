@@ -38,6 +38,14 @@ QString PatchLayers::tokenName(Index token) const
         .arg(match.captured(2));
 }
 
+QString PatchLayers::tokenInSentence(Index token) const
+{
+    const QString label = grid.isPatch(token) ? QString() : labels.value(token);
+    return label == u"[CLS]" ? Texts::tr("the class token")
+        : label == u"[DIST]" ? Texts::tr("the distillation token")
+                             : tokenName(token);
+}
+
 int PatchLayers::layerOf(const std::string& site) const
 {
     for (std::size_t i = 0; i < layers.size(); ++i) {

@@ -22,6 +22,8 @@ struct PatchLayers {
 
     /// "[CLS]" as "class token", a patch as "patch 3, 4" (row, column), in the user's language.
     QString tokenName(Index token) const;
+    /// The same inside a sentence: "the class token".
+    QString tokenInSentence(Index token) const;
     /// The number of the layer with this site; -1 when it is none of them.
     int layerOf(const std::string& site) const;
 };

@@ -167,7 +167,7 @@ void PatchModel::choose()
 
 QString PatchModel::title(const Question& question) const
 {
-    const QString token = m_layers->tokenName(question.token);
+    const QString token = m_layers->tokenInSentence(question.token);
     const int layer = m_layers->layers[std::size_t(question.layer)]->site().layer;
     if (question.isRollout)
         return (question.direction == Direction::AttendsTo
@@ -196,8 +196,8 @@ QString PatchModel::sentence(Index other) const
     if (!m_layers || !m_answered || other < 0)
         return {};
     const bool isRow = m_answered->direction == Direction::AttendsTo;
-    QString asking = m_layers->tokenName(m_answered->token);
-    QString asked = m_layers->tokenName(other);
+    QString asking = m_layers->tokenInSentence(m_answered->token);
+    QString asked = m_layers->tokenInSentence(other);
     const QString number = exactNumber(valueOf(other));
     if (!isRow)
         std::swap(asking, asked);
