@@ -156,7 +156,9 @@ private Q_SLOTS:
         QTest::keyClick(m_bars, Qt::Key_Down);
         settle();
         QVERIFY(std::abs(*m_changes->gate(gate, 2) - 0.95F) < 1e-5F);
-        QTest::keyClick(m_bars, Qt::Key_Backspace);
+        QTest::keyClick(m_bars, Qt::Key_Backspace); // leads back from a head, everywhere
+        QVERIFY(m_changes->gate(gate, 2));
+        QTest::keyClick(m_bars, Qt::Key_Delete);
         QVERIFY(m_changes->isEmpty());
         QCOMPARE(m_actions->undoAction()->text(), QStringLiteral("Undo Reset Gate 2"));
     }

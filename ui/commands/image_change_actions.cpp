@@ -33,7 +33,7 @@ ImageChangeActions::ImageChangeActions(ImageChanges* changes, QWidget* scope, QO
     m_mute = makeSingle(Qt::Key_M);
     m_mute->setCheckable(true);
     m_open = makeSingle(Qt::Key_1);
-    m_own = makeSingle(Qt::Key_Backspace);
+    m_own = makeSingle(Qt::Key_Delete);
     m_off = makeSingle(Qt::SHIFT | Qt::Key_X);
     m_brush = makeSingle(Qt::Key_B);
     m_brush->setCheckable(true);
