@@ -8,13 +8,12 @@
 #include "views/segmented_control.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QRandomGenerator>
 #include <QSpinBox>
 #include <QToolButton>
-#include <QVBoxLayout>
+#include <QLayout>
 
 #include <algorithm>
 #include <limits>
@@ -34,7 +33,7 @@ constexpr int largestReduction = 32;
 } // namespace
 
 BlockSettingsPanel::BlockSettingsPanel(QWidget* parent)
-    : QWidget(parent), m_title(sectionTitle(this)), m_form(sectionForm()), m_hint(new QLabel(this))
+    : SettingsForm(parent), m_hint(new QLabel(this))
 {
     m_hint->setProperty("role", QStringLiteral("hint"));
     m_hint->setWordWrap(true);
@@ -70,12 +69,7 @@ BlockSettingsPanel::BlockSettingsPanel(QWidget* parent)
     connect(m_shuffle, &QToolButton::clicked, this,
         [this] { m_seed->setValue(QRandomGenerator::global()->bounded(1, 10000)); });
 
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::s);
-    layout->addWidget(m_title);
-    layout->addLayout(m_form);
-    layout->addWidget(m_hint);
+    layout()->addWidget(m_hint);
     retranslate();
     showSettings();
 }
@@ -150,13 +144,6 @@ void BlockSettingsPanel::retranslate()
     m_shuffle->setToolTip(tr("Another seed"));
     m_shuffle->setAccessibleName(tr("Another seed"));
     m_showing = false;
-}
-
-void BlockSettingsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace fovea::ui

@@ -3,11 +3,9 @@
 #pragma once
 
 #include "models/playground/block_settings.h"
-
-#include <QWidget>
+#include "views/settings_form.h"
 
 class QComboBox;
-class QFormLayout;
 class QLabel;
 class QSpinBox;
 class QToolButton;
@@ -18,7 +16,7 @@ namespace fovea::ui
 class SegmentedControl;
 
 /// The settings of the playground's block. Only what has an effect is shown.
-class BlockSettingsPanel : public QWidget
+class BlockSettingsPanel : public SettingsForm
 {
     Q_OBJECT
 public:
@@ -26,25 +24,16 @@ public:
 
     BlockSettings settings() const { return m_block; }
     void setSettings(const BlockSettings& settings);
-    const QFormLayout* form() const { return m_form; }
-
-Q_SIGNALS:
-    /// By the user.
-    void settingsChanged();
 
 protected:
-    void changeEvent(QEvent* event) override;
+    void retranslate() override;
 
 private:
-    void retranslate();
     void showSettings();
     void readSettings();
 
     BlockSettings m_block;
-    bool m_showing = false; // widgets are being set, not used
 
-    QLabel* m_title;
-    QFormLayout* m_form;
     QLabel* m_hint;
     QComboBox* m_channel;
     QComboBox* m_spatial;

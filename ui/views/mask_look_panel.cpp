@@ -8,12 +8,10 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QSlider>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -42,7 +40,7 @@ QIcon swatch(ColourMapName name)
 } // namespace
 
 MaskLookPanel::MaskLookPanel(QWidget* parent)
-    : QWidget(parent), m_title(sectionTitle(this)), m_form(sectionForm())
+    : SettingsForm(parent)
 {
     m_colourMap = new QComboBox(this);
     m_colourMap->setIconSize(swatchSize);
@@ -79,11 +77,6 @@ MaskLookPanel::MaskLookPanel(QWidget* parent)
     connect(m_scale, &SegmentedControl::currentIndexChanged, this, &MaskLookPanel::readSettings);
     connect(m_divider, &QCheckBox::toggled, this, &MaskLookPanel::readSettings);
 
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::s);
-    layout->addWidget(m_title);
-    layout->addLayout(m_form);
     retranslate();
     showSettings();
 }
@@ -160,13 +153,6 @@ void MaskLookPanel::retranslate()
     m_divider->setText(tr("Divide: picture left, mask right"));
     m_showing = false;
     showValues();
-}
-
-void MaskLookPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace fovea::ui

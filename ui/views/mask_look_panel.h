@@ -3,14 +3,12 @@
 #pragma once
 
 #include "models/image_settings.h"
-
-#include <QWidget>
+#include "views/settings_form.h"
 
 #include <optional>
 
 class QCheckBox;
 class QComboBox;
-class QFormLayout;
 class QLabel;
 class QSlider;
 
@@ -20,7 +18,7 @@ namespace fovea::ui
 class SegmentedControl;
 
 /// How a mask is shown.
-class MaskLookPanel : public QWidget
+class MaskLookPanel : public SettingsForm
 {
     Q_OBJECT
 public:
@@ -30,27 +28,18 @@ public:
     void setSettings(const MaskSettings& settings);
     /// The part of the picture that the threshold keeps, 0..1; none hides the figure.
     void setCoverage(std::optional<double> fraction);
-    const QFormLayout* form() const { return m_form; }
-
-Q_SIGNALS:
-    /// By the user.
-    void settingsChanged();
 
 protected:
-    void changeEvent(QEvent* event) override;
+    void retranslate() override;
 
 private:
-    void retranslate();
     void showSettings();
     void readSettings();
     void showValues();
 
     MaskSettings m_mask;
     std::optional<double> m_coverage;
-    bool m_showing = false; // widgets are being set, not used
 
-    QLabel* m_title;
-    QFormLayout* m_form;
     QComboBox* m_colourMap;
     QWidget* m_opacityRow;
     QSlider* m_opacity;
