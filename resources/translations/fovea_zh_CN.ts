@@ -1190,6 +1190,21 @@
     </message>
 </context>
 <context>
+    <name>ImageChoice</name>
+    <message>
+        <source>%1, difference</source>
+        <translation>%1，差异</translation>
+    </message>
+    <message>
+        <source>%1 after the gate</source>
+        <translation>%1（门控后）</translation>
+    </message>
+    <message>
+        <source>%1 before the gate</source>
+        <translation>%1（门控前）</translation>
+    </message>
+</context>
+<context>
     <name>ImageSample</name>
     <message>
         <source>Coffee</source>
@@ -4637,14 +4652,6 @@
         <translation>粘贴的图片</translation>
     </message>
     <message>
-        <source>%1 after the gate</source>
-        <translation>%1（门控后）</translation>
-    </message>
-    <message>
-        <source>%1 before the gate</source>
-        <translation>%1（门控前）</translation>
-    </message>
-    <message>
         <source>%1: %2 · pixel %3, %4 · cell %5, %6</source>
         <translation>%1：%2 · 像素 %3, %4 · 格 %5, %6</translation>
     </message>
@@ -4661,17 +4668,18 @@
         <translation>门控 %1</translation>
     </message>
     <message>
-        <source>%1, difference</source>
-        <translation>%1，差异</translation>
-    </message>
-    <message>
         <source>What the colours mean, and how often each of them occurs</source>
         <translation>颜色的含义，以及各自出现的多少</translation>
     </message>
     <message>
-        <source>%1 · %2 · %3</source>
-        <comment>picture, model, site</comment>
-        <translation>%1 · %2 · %3</translation>
+        <source>%1 · %2</source>
+        <comment>what it is, its name</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a picture, a model</comment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/image_stage.h"
 
-#include "explain/value_summary.h"
 #include "models/image_site_text.h"
 #include "models/number_text.h"
 #include "models/patch_layers.h"
@@ -15,7 +14,6 @@
 #include "views/image_view.h"
 #include "views/patch_panel.h"
 #include "views/plane_legend.h"
-#include "views/site_look.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -29,8 +27,6 @@ namespace fovea::ui
 
 namespace
 {
-
-constexpr int histogramBins = 64;
 
 QWidget* hairline(QWidget* parent)
 {
@@ -133,8 +129,10 @@ void ImageStage::connectViews()
     });
     connect(m_patches, &PatchPanel::failed, this, &ImageStage::failed);
     connect(m_patches, &PatchPanel::shownChanged, this, [this] {
-        if (m_display == Display::Attention)
-            refreshComparison();
+        if (m_display != Display::Attention)
+            return;
+        refreshComparison();
+        Q_EMIT shownChanged(); // whether it can be kept
     });
     connect(m_comparison, &ImageComparison::hinted, this, &ImageStage::hint);
     connect(m_comparison, &ImageComparison::keptChanged, this, [this] {
@@ -227,18 +225,6 @@ ImageView* ImageStage::shownView() const
     return m_display == Display::Attention ? m_patches->view() : m_view;
 }
 
-bool ImageStage::isLinked() const
-{
-    return !m_map.empty() && !m_channels->gate().empty()
-        && (m_map == m_channels->mapSite(false) || m_map == m_channels->mapSite(true));
-}
-
-Index ImageStage::channelCount() const
-{
-    const Tensor maps = m_analysis ? m_analysis->tensor(m_map) : Tensor();
-    return maps.isEmpty() ? 0 : maps.dim(0);
-}
-
 void ImageStage::setDisplay(Display display)
 {
     if (display == Display::Channel && !m_channel && !m_map.empty()) {
@@ -294,7 +280,7 @@ std::string ImageStage::shownSite() const
         return m_channels->gate();
     if (m_display == Display::Attention)
         return m_layers->layers[std::size_t(m_patches->model()->layer())]->site().name;
-    if (m_display == Display::Channels || showsChannel())
+    if (m_display == Display::Channels || choice().showsChannel())
         return m_map;
     return showsMask() && !m_mask.empty() ? m_mask : m_analysis->sites.sites().front().name;
 }
@@ -322,50 +308,42 @@ void ImageStage::showMap(bool afterGate)
     refresh();
 }
 
-Tensor ImageStage::shownPlane() const
+ImageChoice ImageStage::choice() const
 {
-    if (showsChannel())
-        return m_analysis->tensor(m_map).slice(*m_channel);
-    return m_mask.empty() ? Tensor() : m_analysis->tensor(m_mask);
+    const bool hasGate = !m_channels->gate().empty();
+    return {m_analysis, m_display, m_mask, m_map, m_channel,
+        hasGate ? m_channels->mapSite(false) : std::string(),
+        hasGate ? m_channels->mapSite(true) : std::string(), m_settings};
 }
 
-bool ImageStage::showsPlane() const
+bool ImageStage::isLinked() const
 {
-    return m_analysis && !m_analysis->isDifference
-        && (m_display == Display::Attention ? m_patches->model()->answered().has_value()
-                                            : showsChannel() || (showsMask() && !m_mask.empty()));
+    return m_analysis && choice().isLinked();
 }
 
-PlaneLook ImageStage::currentLook() const
+Index ImageStage::channelCount() const
 {
-    return showsPlane() ? m_comparison->onScale(ownLook()) : ownLook();
-}
-
-PlaneLook ImageStage::ownLook() const
-{
-    const bool isGallery = m_display == Display::Channels;
-    const std::string& name = isGallery || showsChannel() ? m_map : m_mask;
-    const Site* site = m_analysis ? m_analysis->site(name) : nullptr;
-    if (!site)
-        return siteLook(SiteKind::SpatialMask, Tensor(), m_settings);
-    if (m_analysis->isDifference)
-        return differenceLook(
-            site->kind, isGallery ? m_analysis->tensor(name) : shownPlane(), m_settings);
-    if (!isGallery)
-        return showsChannel() && isLinked() && m_channels->channel()
-            ? m_channels->look(m_settings)
-            : siteLook(site->kind, shownPlane(), m_settings);
-    // All channels on one scale, that of the maps before the gate.
-    return siteLook(site->kind,
-        m_analysis->tensor(isLinked() ? m_channels->mapSite(false) : name), m_settings);
+    return m_analysis ? choice().channelCount() : 0;
 }
 
 std::optional<double> ImageStage::coverage() const
 {
-    if (!m_analysis || m_analysis->isDifference || m_mask.empty()
-        || m_analysis->site(m_mask)->kind != SiteKind::SpatialMask)
-        return std::nullopt;
-    return fractionAbove(m_analysis->tensor(m_mask), float(m_settings.threshold) / 100);
+    return m_analysis ? choice().coverage() : std::nullopt;
+}
+
+bool ImageStage::showsPlane() const
+{
+    if (!m_analysis)
+        return false;
+    return m_display == Display::Attention
+        ? !m_analysis->isDifference && m_patches->model()->answered()
+        : choice().showsPlane();
+}
+
+PlaneLook ImageStage::currentLook() const
+{
+    const PlaneLook look = choice().look();
+    return showsPlane() ? m_comparison->onScale(look) : look;
 }
 
 void ImageStage::refresh()
@@ -376,7 +354,7 @@ void ImageStage::refresh()
     m_line->setVisible(!attention);
     m_channels->setVisible(!attention);
     if (m_analysis) {
-        m_channels->setShownMap(showsChannel() && isLinked()
+        m_channels->setShownMap(choice().showsChannel() && isLinked()
                 ? std::optional(m_map == m_channels->mapSite(true))
                 : std::nullopt);
         QWidget* view = m_view;
@@ -388,7 +366,7 @@ void ImageStage::refresh()
             view = m_patches;
         m_views->setCurrentWidget(view);
         if (m_views->currentWidget() == m_view) {
-            const Tensor plane = shownPlane();
+            const Tensor plane = choice().plane();
             m_view->setLook(currentLook());
             if (m_view->plane().bytes() != plane.bytes())
                 m_view->setPlane(plane, m_analysis->seen);
@@ -421,10 +399,11 @@ void ImageStage::keep()
 ImageFigure ImageStage::figureToKeep() const
 {
     ImageFigure figure = shownFigure();
-    figure.look = m_display == Display::Attention ? m_patches->ownLook() : ownLook();
-    figure.subtitle = tr("%1 · %2 · %3", "picture, model, site")
-                          .arg(pictureName(m_analysis->image->path), modelCaption(*m_analysis),
-                              QString::fromStdString(figure.site.name));
+    figure.look = m_display == Display::Attention ? m_patches->ownLook() : choice().look();
+    figure.title = tr("%1 · %2", "what it is, its name")
+                       .arg(figure.title, QString::fromStdString(figure.site.name));
+    figure.subtitle = tr("%1 · %2", "a picture, a model")
+                          .arg(pictureName(m_analysis->image->path), modelCaption(*m_analysis));
     return figure;
 }
 
@@ -438,8 +417,8 @@ ImageFigure ImageStage::comparedFigure() const
 {
     if (!m_comparison->isActive() || !showsPlane())
         return shownFigure();
-    ImageFigure figure = shownFigure();
-    figure.subtitle = figureToKeep().subtitle;
+    ImageFigure figure = figureToKeep();
+    figure.look = shownFigure().look;
     figure.beside = m_comparison->figures();
     return figure;
 }
@@ -449,7 +428,7 @@ void ImageStage::refreshGallery()
     if (m_display != Display::Channels || !m_analysis)
         return;
     const Tensor maps = m_analysis->tensor(m_map);
-    m_gallery->setMaps(maps, currentLook(), channelDisplayNames(*m_analysis, channelCount()),
+    m_gallery->setMaps(maps, currentLook(), choice().channelNames(),
         m_analysis->seenSize());
     QStringList captions;
     const Tensor gate = isLinked() ? m_channels->gates() : Tensor();
@@ -465,20 +444,6 @@ void ImageStage::refreshGallery()
     m_gallery->setSelected(m_channel);
 }
 
-QString ImageStage::channelName() const
-{
-    return channelDisplayNames(*m_analysis, channelCount()).value(m_channel.value_or(-1));
-}
-
-QString ImageStage::shownTitle() const
-{
-    const Site* site = m_analysis->site(m_display == Display::Channels ? m_map : m_mask);
-    const QString title = showsChannel() ? channelName()
-        : site                           ? imageSiteTitle(*m_analysis, *site)
-                                         : QString();
-    return m_analysis->isDifference ? tr("%1, difference").arg(title) : title;
-}
-
 void ImageStage::refreshLegend()
 {
     const bool hasPlane = m_display == Display::Channels
@@ -486,19 +451,9 @@ void ImageStage::refreshLegend()
             && !m_view->plane().isEmpty());
     if (!m_analysis || !hasPlane)
         return m_legend->setLegend(std::nullopt);
-    const PlaneLook look = currentLook();
-    PlaneLegend legend;
-    legend.name = shownTitle();
-    legend.colourMap = look.colourMap;
-    legend.low = look.low;
-    legend.high = look.high;
-    legend.stretched = look.high != 1 || look.low != (m_analysis->isDifference ? -1.F : 0.F);
+    PlaneLegend legend = choice().legend(currentLook());
     legend.isPinned = showsPlane() && m_comparison->isActive();
-    legend.threshold = look.threshold;
     if (m_display != Display::Channels) {
-        if (look.high > look.low)
-            legend.histogram
-                = explain::histogramOf(m_view->plane(), look.low, look.high, histogramBins);
         if (const std::optional<QPoint> cell = m_view->currentCell())
             legend.value = m_view->valueAt(*cell);
     }
@@ -521,12 +476,8 @@ void ImageStage::refreshStatus()
     }
     const QPoint cell = *m_view->currentCell();
     const QPoint pixel = m_view->currentPixel();
-    const bool isAfter = isLinked() && m_map == m_channels->mapSite(true);
-    const QString what = showsChannel() && isLinked()
-        ? (isAfter ? tr("%1 after the gate") : tr("%1 before the gate")).arg(shownTitle())
-        : shownTitle();
     const QString sentence = tr("%1: %2 · pixel %3, %4 · cell %5, %6")
-                                 .arg(what, exactNumber(m_view->valueAt(cell)))
+                                 .arg(choice().fullTitle(), exactNumber(m_view->valueAt(cell)))
                                  .arg(pixel.x())
                                  .arg(pixel.y())
                                  .arg(cell.x())
@@ -559,30 +510,8 @@ ImageFigure ImageStage::shownFigure() const
         figure.subtitle = pictureText();
         return figure;
     }
-    figure.image = m_analysis->image;
-    figure.area = m_analysis->seen;
-    figure.look = currentLook();
+    figure = choice().figure(currentLook());
     figure.subtitle = pictureText();
-    if (showsChannel()) {
-        figure.title = shownTitle();
-        figure.site = {m_map, SiteKind::SpatialLogits, 0, {}};
-        figure.values = shownPlane();
-    } else if (m_display == Display::Channels) {
-        figure.title = shownTitle();
-        figure.site = *m_analysis->site(m_map);
-        figure.values = m_analysis->tensor(m_map);
-        figure.channelNames = channelDisplayNames(*m_analysis, channelCount());
-    } else if (!showsMask() || m_mask.empty()) {
-        figure.title = imageSiteTitle(SiteKind::Image);
-        figure.site = {"image", SiteKind::Image, -1, {}};
-        figure.values = m_analysis->image->tensor;
-    } else {
-        figure.title = shownTitle();
-        figure.site = *m_analysis->site(m_mask);
-        figure.values = m_analysis->tensor(m_mask);
-        if (m_display == Display::Mask)
-            figure.look.opacity = 1;
-    }
     return figure;
 }
 

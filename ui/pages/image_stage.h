@@ -4,8 +4,7 @@
 
 #include "commands/change_actions.h"
 #include "models/image_analysis.h"
-#include "models/image_settings.h"
-#include "views/image_figure.h"
+#include "pages/image_choice.h"
 
 #include <QWidget>
 
@@ -33,9 +32,7 @@ class ImageStage : public QWidget
 {
     Q_OBJECT
 public:
-    /// What the large view shows: a mask over the picture or alone, the picture, one channel of
-    /// feature maps, all of them, the gates of all layers, the attention among patches.
-    enum class Display { Overlay, Mask, Picture, Channel, Channels, Gates, Attention };
+    using Display = ImageDisplay;
     static constexpr int displayCount = 7;
 
     explicit ImageStage(QWidget* parent = nullptr);
@@ -106,19 +103,14 @@ private:
     void hint(const QString& sentence);
     void chooseChannel(std::optional<int> channel);
     void showMap(bool afterGate);
-    bool showsChannel() const { return m_display == Display::Channel && m_channel.has_value(); }
     bool showsMask() const { return m_display == Display::Overlay || m_display == Display::Mask; }
-    /// Whether the feature maps are those that the gate below takes or leaves.
+    ImageChoice choice() const;
     bool isLinked() const;
     Index channelCount() const;
-    Tensor shownPlane() const;
     bool showsPlane() const;
-    PlaneLook ownLook() const;
-    /// The same on the scale of what was kept.
+    /// On the scale of what was kept.
     PlaneLook currentLook() const;
     ImageFigure figureToKeep() const;
-    QString channelName() const;
-    QString shownTitle() const;
     QString pictureText() const;
 
     ImageResults m_results;

@@ -172,11 +172,7 @@ Tensor ChannelPanel::map(bool afterGate) const
 
 PlaneLook ChannelPanel::look(const MaskSettings& settings) const
 {
-    PlaneLook look = siteLook(SiteKind::FeatureMap, map(false), settings);
-    // The filter bank's responses are already on a scale from 0 to 1.
-    if (m_analysis->isPlayground() && look.low == 0 && look.high <= 1)
-        look.high = 1;
-    return look;
+    return gatedMapLook(*m_analysis, map(false), settings);
 }
 
 void ChannelPanel::showChannel()

@@ -25,6 +25,15 @@ PlaneLook siteLook(SiteKind kind, const Tensor& values, const MaskSettings& sett
     return look;
 }
 
+PlaneLook gatedMapLook(
+    const ImageAnalysis& analysis, const Tensor& before, const MaskSettings& settings)
+{
+    PlaneLook look = siteLook(SiteKind::FeatureMap, before, settings);
+    if (analysis.isPlayground() && look.low == 0 && look.high <= 1)
+        look.high = 1;
+    return look;
+}
+
 PlaneLook differenceLook(SiteKind kind, const Tensor& values, const MaskSettings& settings)
 {
     PlaneLook look;
