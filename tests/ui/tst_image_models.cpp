@@ -75,7 +75,7 @@ private Q_SLOTS:
     void init()
     {
         m_page = std::make_unique<ImagePage>();
-        m_page->resize(900, 700);
+        m_page->resize(904, 700); // in a window of 1280, beside the inspector
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
     }
@@ -316,7 +316,7 @@ private Q_SLOTS:
     {
         openBoth();
         auto* header = m_page->findChild<WrappingHeader*>();
-        m_page->resize(1100, 700);
+        m_page->resize(904, 700); // in a window of 1280, beside the inspector
         QTRY_VERIFY(!header->isWrapped());
         const int height = header->height();
         m_page->resize(640, 700);

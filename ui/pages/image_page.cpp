@@ -146,10 +146,9 @@ QWidget* ImagePage::buildHeader()
     auto* tools = new QWidget(header);
     auto* layout = new QHBoxLayout(tools);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::xs);
+    layout->setSpacing(0);
     for (QAction* action : {m_interference->actions()->brushAction(), m_actions->keep,
-             m_actions->divider, m_actions->zoomOut, m_actions->zoomIn, m_actions->fit,
-             m_actions->open, m_actions->save}) {
+             m_actions->divider, m_actions->open, m_actions->save}) {
         auto* button = new QToolButton(tools);
         button->setDefaultAction(action);
         button->setAutoRaise(true);

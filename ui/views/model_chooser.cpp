@@ -10,6 +10,8 @@
 #include <QEvent>
 #include <QMenu>
 
+#include <algorithm>
+
 namespace fovea::ui
 {
 
@@ -17,6 +19,8 @@ namespace
 {
 
 constexpr int widestName = 144; // so that the window may be 1100 wide
+constexpr int narrowestName = 96;
+constexpr int rounding = 2; // widths are whole pixels here, and fractions where a text is shortened
 
 /// A name that is no mnemonic.
 QString plain(QString text)
@@ -33,6 +37,7 @@ ModelChooser::ModelChooser(QAction* openAction, QWidget* parent)
     setProperty("role", QStringLiteral("quiet"));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     setPopupMode(QToolButton::InstantPopup);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setMenu(m_menu);
     m_menu->setToolTipsVisible(true);
     m_playground->setCheckable(true);
@@ -105,7 +110,8 @@ void ModelChooser::refresh()
     m_playground->setChecked(m_folder.isEmpty());
     refreshShipped();
     const QString name = title();
-    setText(plain(fontMetrics().elidedText(name, Qt::ElideMiddle, widestName)));
+    elide();
+    updateGeometry();
     setAccessibleName(tr("Model: %1").arg(name));
     setToolTip(m_folder.isEmpty() || !shippedModelId(m_folder).isEmpty()
             ? tr("The model in use")
@@ -121,6 +127,38 @@ void ModelChooser::refresh()
         m_folderActions[i]->setData(m_recent[i]);
         m_folderActions[i]->setChecked(m_recent[i] == m_folder);
     }
+}
+
+/// Of the button around a text of this width.
+int ModelChooser::widthOf(int textWidth) const
+{
+    return QToolButton::sizeHint().width() - fontMetrics().horizontalAdvance(m_shownName)
+        + textWidth;
+}
+
+QSize ModelChooser::sizeHint() const
+{
+    return {widthOf(std::min(fontMetrics().horizontalAdvance(title()) + rounding, widestName)),
+        QToolButton::sizeHint().height()};
+}
+
+QSize ModelChooser::minimumSizeHint() const
+{
+    return {widthOf(std::min(fontMetrics().horizontalAdvance(title()) + rounding, narrowestName)),
+        QToolButton::sizeHint().height()};
+}
+
+void ModelChooser::elide()
+{
+    const int room = std::min(widestName, width() - widthOf(0));
+    m_shownName = fontMetrics().elidedText(title(), Qt::ElideMiddle, std::max(narrowestName, room));
+    setText(plain(m_shownName));
+}
+
+void ModelChooser::resizeEvent(QResizeEvent* event)
+{
+    QToolButton::resizeEvent(event);
+    elide();
 }
 
 void ModelChooser::changeEvent(QEvent* event)

@@ -25,6 +25,9 @@ public:
     void listShipped(Model::InputKind kind);
     /// @param folder of the model in use; empty for the playground
     void setModels(const QString& folder, const QStringList& recent);
+    /// With the whole name, up to a bound; a longer one, or one in less room, is shortened.
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
     QAction* playgroundAction() const { return m_playground; }
     /// Of those that ship, as shippedModels() has them.
     const QList<QAction*>& shippedActions() const { return m_shippedActions; }
@@ -37,12 +40,15 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
     void refreshShipped();
     QAction* addFolder(QAction* before);
     QString title() const;
+    int widthOf(int textWidth) const;
+    void elide();
 
     QMenu* m_menu;
     QAction* m_playground;
@@ -52,6 +58,7 @@ private:
     QList<QAction*> m_shippedActions;
     std::optional<Model::InputKind> m_shipped;
     QString m_folder;
+    QString m_shownName;
     QStringList m_recent;
 };
 

@@ -17,7 +17,7 @@ namespace
 
 constexpr int left = space::l;
 constexpr int right = space::s;
-constexpr int gap = space::m;
+constexpr int gap = space::s;
 
 } // namespace
 
@@ -39,15 +39,14 @@ void WrappingHeader::setWidgets(QWidget* choices, QWidget* beside, QWidget* tool
     m_tools = tools;
     m_first->addWidget(choices);
     m_first->addWidget(beside);
-    m_first->addStretch();
-    m_first->addWidget(tools);
+    m_first->addWidget(tools, 1, Qt::AlignRight | Qt::AlignVCenter);
     // So that they stand at the left in their own row, too.
     m_second->addStretch();
 }
 
 QSize WrappingHeader::minimumSizeHint() const
 {
-    const int first = m_beside->sizeHint().width() + gap + m_tools->sizeHint().width();
+    const int first = m_beside->minimumSizeHint().width() + gap + m_tools->sizeHint().width();
     return {left + std::max(first, m_choices->sizeHint().width()) + right,
         QWidget::minimumSizeHint().height()};
 }
@@ -63,7 +62,7 @@ bool WrappingHeader::event(QEvent* event)
 
 void WrappingHeader::wrap()
 {
-    const int needed = left + m_choices->sizeHint().width() + gap + m_beside->sizeHint().width()
+    const int needed = left + m_choices->sizeHint().width() + gap + m_beside->minimumSizeHint().width()
         + gap + m_tools->sizeHint().width() + right;
     const bool isWrapped = width() < needed;
     if (m_isWrapped == isWrapped)

@@ -10,7 +10,8 @@ namespace fovea::ui
 {
 
 /// The row above a view: choices at the left, what is in use beside them, tools at the right. Where
-/// all that has no room, the choices have a row of their own below.
+/// all that has no room, even with what is in use as narrow as it can be, the choices have a row of
+/// their own below.
 class WrappingHeader : public QWidget
 {
     Q_OBJECT
