@@ -152,7 +152,11 @@ void MainWindow::addPage(Page* page)
 
     connect(page, &Page::failed, this, &MainWindow::showError);
     connect(page, &Page::opened, m_recent, &RecentFiles::add);
-    connect(page, &Page::pageRequested, this, &MainWindow::showPage);
+    connect(page, &Page::pageRequested, this, [this](const QString& id, const QString& place) {
+        showPage(id);
+        if (!place.isEmpty())
+            currentPage()->showPlace(place);
+    });
     connect(page, &Page::statusChanged, this, [this, page, index](const QString& message) {
         m_messages[index] = message;
         if (page == currentPage())

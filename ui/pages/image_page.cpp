@@ -262,6 +262,19 @@ bool ImagePage::paste(const QMimeData* mime)
     return true;
 }
 
+void ImagePage::showPlace(const QString& place)
+{
+    static const QString saliency = QStringLiteral("itti-koch");
+    if (place == QStringLiteral("gates"))
+        models()->usePlayground();
+    else if (place != QStringLiteral("saliency"))
+        return;
+    else if (!models()->current() || models()->current()->folder != shippedModelFolder(saliency))
+        models()->open(shippedModelFolder(saliency));
+    if (!analysis() && !m_session->isOpening())
+        open(imageSamples().first().path);
+}
+
 void ImagePage::cancel()
 {
     m_session->cancel();

@@ -45,6 +45,8 @@ public:
     void open(const QString& path) override;
     bool paste(const QMimeData* mime) override;
     bool copy() override;
+    /// "saliency" and "gates": with a model for it, on the picture that is open or on a sample.
+    void showPlace(const QString& place) override;
     void cancel() override;
     void saveState(QSettings& settings) const override;
     void restoreState(QSettings& settings) override;

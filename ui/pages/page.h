@@ -53,6 +53,9 @@ public:
     /// Puts what is shown on the clipboard. @return whether there was anything
     virtual bool copy() { return false; }
 
+    /// Shows what another page led to, such as a step; places a page does not know are none.
+    virtual void showPlace(const QString& /*place*/) { }
+
     /// Stops the work whose progress is shown.
     virtual void cancel() { }
 
@@ -70,7 +73,8 @@ Q_SIGNALS:
     /// A file was opened: for the list of recent files.
     void opened(const QString& path);
     /// The user wants to go on in another page, by its id().
-    void pageRequested(const QString& id);
+    /// @param place for its showPlace(); empty: where it is
+    void pageRequested(const QString& id, const QString& place = {});
 };
 
 } // namespace fovea::ui

@@ -320,6 +320,13 @@ bool TextPage::copy()
     return result() && m_readout->copyValue();
 }
 
+void TextPage::showPlace(const QString& place)
+{
+    for (const SiteKind kind : {SiteKind::Embedding, SiteKind::Query, SiteKind::Weights})
+        if (QString::fromStdString(name(kind)) == place)
+            m_stage->chooseStep(kind);
+}
+
 void TextPage::cancel()
 {
     m_input->cancel();

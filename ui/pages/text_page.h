@@ -55,6 +55,8 @@ public:
     void open(const QString& path) override;
     bool paste(const QMimeData* mimeData) override;
     bool copy() override;
+    /// "embedding", "query" and "weights": the step of the layer.
+    void showPlace(const QString& place) override;
     void cancel() override;
     void saveState(QSettings& settings) const override;
     void restoreState(QSettings& settings) override;

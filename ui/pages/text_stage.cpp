@@ -73,6 +73,27 @@ void TextStage::buildLayout()
     columns->addWidget(m_mapPlace, 1);
 }
 
+void TextStage::chooseStep(SiteKind kind)
+{
+    m_awaited = kind;
+    if (!m_session->result())
+        return;
+    findAwaited();
+    showMaps();
+}
+
+void TextStage::findAwaited()
+{
+    const auto& sites = m_session->result()->stepSites;
+    const auto found = std::find_if(sites.begin(), sites.end(),
+        [this](const Site& site) { return site.kind == m_awaited; });
+    if (found != sites.end())
+        m_site = found->name;
+    else if (m_awaited == SiteKind::Embedding && !sites.empty())
+        m_site = sites.front().name; // the same by another name
+    m_awaited.reset();
+}
+
 void TextStage::takeResult()
 {
     m_interventions->takeResult();
@@ -80,6 +101,8 @@ void TextStage::takeResult()
     if (!result)
         return m_panel->setStep(nullptr, {}, nullptr);
     m_site = siteInLayer(m_site, m_siteLayer, result->layer);
+    if (m_awaited)
+        findAwaited();
     m_siteLayer = result->layer;
     m_steps->setSteps(*result);
     showStep(m_site);
@@ -96,7 +119,7 @@ void TextStage::showMaps()
 {
     if (!m_session->result())
         return;
-    showStep(m_steps->currentSite());
+    showStep(m_site);
     Q_EMIT mapsChanged();
 }
 

@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QScrollArea;
 class QSettings;
 
@@ -31,6 +33,8 @@ public:
     TextMapPanel* mapPanel() const { return m_panel; }
     TextInterventions* interventions() const { return m_interventions; }
 
+    /// The first step of a kind; where there is no text yet, as soon as there is one.
+    void chooseStep(SiteKind kind);
     /// The session has another result, or none.
     void takeResult();
     void retranslate();
@@ -47,6 +51,7 @@ private:
     void buildLayout();
     void setMergesWords(bool merges);
     std::shared_ptr<const HeatmapData> shownData(const TextResult::Step& step) const;
+    void findAwaited();
     void showMaps();
     void showStep(const std::string& site);
 
@@ -59,6 +64,7 @@ private:
     TextInterventions* m_interventions;
     std::string m_site = weightsSite; ///< the step that was chosen
     int m_siteLayer = 0; ///< whose step it is
+    std::optional<SiteKind> m_awaited; ///< that was chosen before there was a result
     bool m_mergesWords = false;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
 #include "main_window.h"
+#include "models/heatmap_model.h"
+#include "pages/image_models.h"
 #include "pages/image_page.h"
 #include "pages/learn/learn_page.h"
 #include "pages/learn/lesson.h"
@@ -10,6 +12,8 @@
 #include "style/theme.h"
 #include "views/learn/formula_view.h"
 #include "views/learn/pooling_plot.h"
+#include "views/sentence_field.h"
+#include "views/step_strip.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -33,8 +37,8 @@ namespace
 struct Fixture {
     Fixture()
     {
-        window.addPage(new TextPage);
-        window.addPage(new ImagePage);
+        window.addPage(text);
+        window.addPage(image);
         window.addPage(learn);
         window.resize(1100, 700);
         window.show();
@@ -42,7 +46,19 @@ struct Fixture {
         QApplication::setActiveWindow(&window);
     }
 
-    LearnPage* learn = new LearnPage; // the window's once added
+    /// Presses the button of a lesson that leads to another page.
+    void followLink(int lesson)
+    {
+        window.setCurrentPage(2);
+        learn->setCurrentLesson(lesson);
+        for (auto* button : learn->findChildren<QPushButton*>())
+            if (button->text() == lessonText(lesson).link)
+                QTest::mouseClick(button, Qt::LeftButton);
+    }
+
+    TextPage* text = new TextPage; // the window's once added
+    ImagePage* image = new ImagePage;
+    LearnPage* learn = new LearnPage;
     MainWindow window;
 };
 
@@ -149,17 +165,48 @@ private Q_SLOTS:
     {
         Fixture f;
         for (int i = 0; i < 7; ++i) {
-            f.window.setCurrentPage(2);
-            f.learn->setCurrentLesson(i);
-            QPushButton* link = nullptr;
-            for (auto* button : f.learn->findChildren<QPushButton*>())
-                if (button->text() == lessonText(i).link)
-                    link = button;
-            QVERIFY(link);
-            QTest::mouseClick(link, Qt::LeftButton);
+            f.followLink(i);
             QCOMPARE(f.window.currentPage()->id(), lessonText(i).activity);
             QVERIFY(f.window.currentPage() != f.learn);
         }
+    }
+    void theButtonLeadsToTheStepOfTheLesson()
+    {
+        Fixture f;
+        // There is no text yet: the step is shown when there is.
+        f.followLink(2);
+        f.text->sentenceField()->setSentence(QStringLiteral("你好机车"));
+        QTRY_VERIFY(f.text->result() && f.text->result()->isComplete);
+        QCOMPARE(f.text->heatmapModel()->data()->site().kind, fovea::SiteKind::Embedding);
+        QCOMPARE(f.text->stepStrip()->currentSite(), std::string("embedding"));
+        f.followLink(3);
+        QCOMPARE(f.text->heatmapModel()->data()->site().kind, fovea::SiteKind::Query);
+        f.followLink(4);
+        QCOMPARE(f.text->heatmapModel()->data()->site().kind, fovea::SiteKind::Weights);
+        f.followLink(2);
+        QCOMPARE(f.text->heatmapModel()->data()->site().kind, fovea::SiteKind::Embedding);
+    }
+    void theButtonLeadsToAPhotographAndItsModel()
+    {
+        Fixture f;
+        f.followLink(0);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            f.image->analysis() && f.image->models()->current() && !f.image->session()->isBusy(),
+            30000);
+        QCOMPARE(f.image->models()->current()->folder, QStringLiteral("itti-koch"));
+        const QString sample = f.image->analysis()->image->path;
+        QVERIFY(sample.startsWith(QStringLiteral(":/samples/")));
+        QVERIFY(f.image->stage()->canShow(ImagePage::Display::Overlay));
+
+        // What is open stays, whatever it is.
+        f.image->open(QStringLiteral(":/samples/astronaut.png"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            f.image->analysis()->image->path != sample && !f.image->session()->isBusy(), 30000);
+        f.followLink(5);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            f.image->stage()->canShow(ImagePage::Display::Gates), 30000);
+        QVERIFY(!f.image->models()->current());
+        QCOMPARE(f.image->analysis()->image->path, QStringLiteral(":/samples/astronaut.png"));
     }
     void theLessonAndMotionAreRemembered()
     {

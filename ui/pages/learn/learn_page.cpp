@@ -51,8 +51,10 @@ LearnPage::LearnPage(QWidget* parent)
     m_title = new QLabel(middle);
     m_title->setProperty("role", QStringLiteral("title"));
     m_link = new QPushButton(middle);
-    connect(m_link, &QPushButton::clicked, this,
-        [this] { Q_EMIT pageRequested(lessonText(m_current).activity); });
+    connect(m_link, &QPushButton::clicked, this, [this] {
+        const LessonText text = lessonText(m_current);
+        Q_EMIT pageRequested(text.activity, text.place);
+    });
     m_idea = new QLabel(middle);
     m_idea->setWordWrap(true);
     m_idea->setTextInteractionFlags(Qt::TextSelectableByMouse);

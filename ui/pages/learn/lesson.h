@@ -14,6 +14,7 @@ struct LessonText {
     QString idea; ///< two or three sentences
     QString link; ///< what the button says that leads to the same thing on real input
     QString activity; ///< the page it leads to (Page::id())
+    QString place; ///< and what it shows there (Page::showPlace())
 };
 
 /// The lessons in order. The names never change: they stand in the settings.
