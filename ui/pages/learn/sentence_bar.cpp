@@ -15,6 +15,13 @@
 namespace fovea::ui
 {
 
+namespace
+{
+
+constexpr int widestQuotation = 120;
+
+} // namespace
+
 SentenceBar::SentenceBar(LessonSentence* sentence, QWidget* parent)
     : QWidget(parent), m_sentence(sentence), m_label(new QLabel(this)),
       m_field(new QLineEdit(this)), m_cut(new QLabel(this)), m_positions(new QCheckBox(this)),
@@ -62,7 +69,9 @@ void SentenceBar::refresh()
     m_cut->setVisible(!isTaken || m_sentence->wasCut());
     m_cut->setText(isTaken
             ? tr("(first %1 tokens)").arg(example::longest)
-            : tr("Type a word: this is still “%1”.").arg(isolated(m_sentence->sentence())));
+            : tr("Type a word: this is still “%1”.")
+                  .arg(isolated(fontMetrics().elidedText(
+                      m_sentence->sentence(), Qt::ElideRight, widestQuotation))));
 }
 
 void SentenceBar::retranslate()
