@@ -18,7 +18,7 @@ void requireShape(const Tensor& weight, const Shape& expected, const char* name)
     if (!fits)
         throw Error(FOVEA_TEXT("Error",
                         "The weight %1 has the shape %2, but %3 is needed (-1: any size). Check "
-                        "that the weights belong to this mechanism and number of channels."),
+                        "that all weights belong together."),
             {name, toString(weight.shape()), toString(expected)});
 }
 

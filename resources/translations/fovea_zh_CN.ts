@@ -193,10 +193,6 @@
         <translation>缺少参数 %1。请选择包含全部参数的文件。</translation>
     </message>
     <message>
-        <source>The weight %1 has the shape %2, but %3 is needed (-1: any size). Check that the weights belong to this mechanism and number of channels.</source>
-        <translation>权重 %1 的形状为 %2，但需要 %3（-1 表示任意大小）。请检查权重是否与该机制和通道数相符。</translation>
-    </message>
-    <message>
         <source>There is no picture to read, its width or height is zero. Choose another one.</source>
         <translation>没有可读取的图片，它的宽或高为零。请选择其他图片。</translation>
     </message>
@@ -841,10 +837,6 @@
         <translation>词元 %1 在 %2 的词表中没有编号。请使用模型自己的分词器。</translation>
     </message>
     <message>
-        <source>The network in %1 is too large for this page. It shows networks with at most %2 features and classes and 1024 hidden units.</source>
-        <translation>%1 中的网络对本页来说太大。本页可显示的网络最多有 %2 个特征和类别、1024 个隐藏单元。</translation>
-    </message>
-    <message>
         <source>In %1, an output has no name, so nothing can compute it. The file is damaged: download it or export the model again.</source>
         <translation>%1 中有一个没有名称的输出，无法计算它。文件已损坏：请重新下载，或重新导出模型。</translation>
     </message>
@@ -935,6 +927,22 @@
     <message>
         <source>%1 has the shape %2, but maps have channels and places. Choose a value of the shape [1, channels, height, width].</source>
         <translation>%1 的形状为 %2，而特征图有通道和位置。请选择形状为 [1, 通道, 高, 宽] 的值。</translation>
+    </message>
+    <message>
+        <source>The weight %1 has the shape %2, but %3 is needed (-1: any size). Check that all weights belong together.</source>
+        <translation>权重 %1 的形状是 %2，但需要 %3（-1：任意大小）。请检查这些权重是否属于同一个网络。</translation>
+    </message>
+    <message>
+        <source>The network is too large for this page, which shows at most %1 features and classes and %2 hidden units.</source>
+        <translation>网络太大，本页放不下：最多显示 %1 个特征和类别，以及 %2 个隐藏单元。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 has numbers that are infinite or NaN. Choose a file of a network that was trained to the end.</source>
+        <translation>参数 %1 中有无穷大或 NaN（不是数）。请选择训练正常结束的网络文件。</translation>
+    </message>
+    <message>
+        <source>%1 is no network for this page. %2</source>
+        <translation>%1 不是本页能用的网络。%2</translation>
     </message>
 </context>
 <context>
@@ -1448,10 +1456,6 @@
         <translation>一个分类器</translation>
     </message>
     <message>
-        <source>A whole network in miniature: self-attention over four tokens, their mean, a hidden layer, and one number (logit) for each class. Change an input or a parameter and follow the change down to the end.</source>
-        <translation>一个微型的完整网络：对四个词元做自注意力，取平均，经过一个隐藏层，最后为每个类别给出一个数（logit）。改动一个输入或参数，一步步看变化如何传到最后。</translation>
-    </message>
-    <message>
         <source>See attention on real sentences</source>
         <translation>看看真实句子上的注意力</translation>
     </message>
@@ -1462,6 +1466,10 @@
     <message>
         <source>Three matrices, the same for every token, make of each vector a query (what it looks for), a key (what it can be found by) and a value (what it gives). The score of a pair is the dot product of query and key, divided by √d, where d is how many numbers each of them has. Otherwise, when d is large, the softmax would choose only one key.</source>
         <translation>三个矩阵由所有词元共用，把每个向量变成查询（它要找什么）、键（凭什么能找到它）和值（它提供什么）。一对词元的分数是查询与键的点积，再除以 √d，其中 d 是查询和键的维数。否则当 d 较大时，softmax 几乎只会选中一个键。</translation>
+    </message>
+    <message>
+        <source>A whole network in miniature: self-attention over a few tokens, their mean, a hidden layer, and one number (logit) for each class. Change an input or a parameter and follow the change down to the end.</source>
+        <translation>一个完整网络的缩影：对几个词元做自注意力，取其均值，再经过一个隐藏层，最后每个类别得到一个数（logit）。改动一个输入或参数，看这一变化怎样一路传到最后。</translation>
     </message>
 </context>
 <context>
@@ -2932,6 +2940,22 @@
     <message>
         <source>What print(model(x)) would write for this sentence as a batch of one. Ctrl+C copies it.</source>
         <translation>把这句话作为一个样本的批次时 print(model(x)) 会输出的内容。按 Ctrl+C 复制。</translation>
+    </message>
+    <message>
+        <source>%1. Not used, since the network has no such parameter: %2</source>
+        <translation>%1。以下张量未使用，因为网络没有这样的参数：%2</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>The input and the parameters the lesson began with</source>
+        <translation>恢复本课开始时的输入和参数</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
     </message>
 </context>
 <context>
@@ -5197,6 +5221,14 @@
         <source>Click to see the numbers folded here</source>
         <translation>点击可查看这里折叠的数</translation>
     </message>
+    <message>
+        <source>“%1” is no number such as −0.5: %2 stays.</source>
+        <translation>“%1”不是 −0.5 这样的数：仍为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is out of reach, numbers go from −%2 to %2: %3 stays.</source>
+        <translation>%1 超出范围，可输入 −%2 到 %2 的数：仍为 %3。</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::ModelChooser</name>
@@ -5940,6 +5972,14 @@
     <message>
         <source>Why divide by √d?</source>
         <translation>为什么除以 √d？</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>The three matrices the lesson began with</source>
+        <translation>恢复本课开始时的三个矩阵</translation>
     </message>
 </context>
 <context>

@@ -31,6 +31,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -489,9 +490,9 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("网络.safetensors"));
         const auto lesson = shown<ClassifierLesson>();
-        QSignalSpy said(lesson.get(), &Lesson::statusChanged);
         lesson->parameterNames()->setCurrentText(QStringLiteral("fc1.weight"));
         Q_EMIT lesson->parameter()->valueEdited(31, 2, -4.F);
+        QSignalSpy said(lesson.get(), &Lesson::statusChanged);
         const Tensor logits = lesson->logits()->content().values;
         lesson->save(path);
         QTRY_COMPARE(said.count(), 1);
@@ -515,6 +516,80 @@ private Q_SLOTS:
         lesson->load(path);
         QTRY_COMPARE(failed.count(), 1);
         QVERIFY(failed[0][0].toString().contains(QStringLiteral("attention.query.weight")));
+        QVERIFY(failed[0][0].toString().contains(path));
+        COMPARE_TENSORS(lesson->logits()->content().values, logits, 0.F);
+    }
+    void aFileSaysWhatIsWrongWithIt_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<Tensor>("tensor");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("shape") << QStringLiteral("fc2.weight") << Tensor({2, 31})
+                               << QStringLiteral("shape [2, 31]");
+        QTest::newRow("NaN") << QStringLiteral("fc2.bias") << Tensor({2}, {1, NAN})
+                             << QStringLiteral("NaN");
+        QTest::newRow("infinite") << QStringLiteral("fc2.bias") << Tensor({2}, {-INFINITY, 1})
+                                  << QStringLiteral("infinite");
+    }
+    void aFileSaysWhatIsWrongWithIt()
+    {
+        QFETCH(QString, name);
+        QFETCH(Tensor, tensor);
+        QFETCH(QString, reason);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("x.safetensors"));
+        const auto lesson = shown<ClassifierLesson>();
+        QSignalSpy said(lesson.get(), &Lesson::statusChanged);
+        lesson->save(path);
+        QTRY_COMPARE(said.count(), 1);
+        auto parameters = lesson->classifier().parameters();
+        parameters.at(name.toStdString()) = tensor;
+        io::writeSafeTensors(path.toStdString(), {parameters.begin(), parameters.end()});
+        QSignalSpy failed(lesson.get(), &Lesson::failed);
+        lesson->load(path);
+        QTRY_COMPARE(failed.count(), 1);
+        const QString message = failed[0][0].toString();
+        QVERIFY2(message.contains(path) && message.contains(name) && message.contains(reason),
+            qPrintable(message));
+        QCOMPARE(said.last()[0].toString(), QString()); // nothing was saved just now
+    }
+    void whatAFileHasBesidesIsTold()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("x.safetensors"));
+        const auto lesson = shown<ClassifierLesson>();
+        auto parameters = lesson->classifier().parameters();
+        parameters["fc3.weight"] = Tensor({2, 2});
+        io::writeSafeTensors(path.toStdString(), {parameters.begin(), parameters.end()});
+        QSignalSpy said(lesson.get(), &Lesson::statusChanged);
+        lesson->load(path);
+        QTRY_COMPARE(said.count(), 1);
+        QVERIFY(said[0][0].toString().contains(path));
+        QVERIFY(said[0][0].toString().contains(QStringLiteral("fc3.weight")));
+    }
+    void theClassifierStartsOver()
+    {
+        const auto lesson = shown<ClassifierLesson>();
+        const Tensor logits = lesson->logits()->content().values;
+        // Even the largest numbers that can be typed have a logit.
+        auto limit = lesson->classifier().parameters();
+        for (auto& [name, tensor] : limit)
+            std::ranges::fill(tensor.mutableFloats(), MatrixView::largestTyped);
+        const Tensor x = Tensor::fromMatrix(Matrix::Constant(4, 2, MatrixView::largestTyped));
+        const auto largest = attention::SelfAttentionClassifier::fromParameters(limit).forward(x);
+        for (const float logit : largest.logits.floats())
+            QVERIFY(std::isfinite(logit));
+        Q_EMIT lesson->input()->valueEdited(0, 0, MatrixView::largestTyped);
+        Q_EMIT lesson->parameter()->valueEdited(0, 1, MatrixView::largestTyped);
+        QTest::keyClick(lesson->sentence(), Qt::Key_A, Qt::ControlModifier);
+        type(lesson->sentence(), QStringLiteral("春"));
+        QTRY_COMPARE(lesson->input()->content().values.dim(0), Index(1));
+        for (auto* button : lesson->findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("Start over"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(lesson->sentence()->text(), QStringLiteral("你好机车"));
+        COMPARE_TENSORS(lesson->logits()->content().values, logits, 0.F);
+        QCoreApplication::sendPostedEvents();
         COMPARE_TENSORS(lesson->logits()->content().values, logits, 0.F);
     }
 };

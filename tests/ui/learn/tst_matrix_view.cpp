@@ -120,7 +120,9 @@ private Q_SLOTS:
         m_view->setEditable(true);
         QTest::mouseClick(
             m_view.get(), Qt::LeftButton, {}, m_view->cellRect({0, 0}).center().toPoint());
-        for (const char* text : {"x", "nan", "1e99", ""}) {
+        QSignalSpy refused(m_view.get(), &MatrixView::refused);
+        // The last is no more than Escape.
+        for (const char* text : {"x", "nan", "1e99", "-inf", "1000.5", "1,000", ""}) {
             QTest::keyClick(m_view.get(), Qt::Key_F2);
             auto* field = m_view->findChild<QLineEdit*>();
             QVERIFY(field);
@@ -129,6 +131,24 @@ private Q_SLOTS:
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         }
         QCOMPARE(spy.count(), 0);
+        QCOMPARE(refused.count(), 6);
+        QVERIFY(refused[0][0].toString().contains(u'x'));
+        QVERIFY(refused[0][0].toString().contains(QStringLiteral("no number")));
+        for (int i = 2; i < 5; ++i)
+            QVERIFY(refused[i][0].toString().contains(QStringLiteral("1000")));
+    }
+    void theDecimalSeparatorOfTheSystemIsTaken()
+    {
+        const QString typed = QStringLiteral("0") + QLocale::system().decimalPoint() + u'5';
+        QSignalSpy spy(m_view.get(), &MatrixView::valueEdited);
+        m_view->setEditable(true);
+        QTest::mouseDClick(
+            m_view.get(), Qt::LeftButton, {}, m_view->cellRect({0, 0}).center().toPoint());
+        auto* field = m_view->findChild<QLineEdit*>();
+        field->setText(typed);
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(spy.count(), 1);
+        QCOMPARE(spy[0][2].toFloat(), 0.5F);
     }
     void longAxesAreFolded()
     {

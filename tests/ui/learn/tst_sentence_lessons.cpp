@@ -27,10 +27,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <QPushButton>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace fovea;
@@ -141,6 +144,25 @@ private Q_SLOTS:
         QVERIFY(!hint());
         QCOMPARE(sentence.sentence(), QStringLiteral("a"));
     }
+    void aLongSentenceLeavesRoomWhenItsFieldIsEmptied()
+    {
+        LessonSentence sentence;
+        QueryKeyLesson lesson(&sentence);
+        QStringList words;
+        for (int i = 1; i <= 60; ++i)
+            words += QStringLiteral("w%1").arg(i);
+        sentence.setSentence(words.join(u' '));
+        const int before = lesson.minimumSizeHint().width();
+        auto* field = lesson.findChild<QLineEdit*>();
+        field->clear();
+        Q_EMIT field->textEdited(QString());
+        const auto labels = lesson.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->text().contains(QStringLiteral("w1"))
+                && label->text().contains(QStringLiteral("…"));
+        }));
+        QVERIFY(lesson.minimumSizeHint().width() < before + 250);
+    }
     void sentencesAreTakenAsTheyCome()
     {
         LessonSentence sentence;
@@ -176,6 +198,35 @@ private Q_SLOTS:
         QCOMPARE(sentence.weight(Projection::Query).matrix()(1, 2), 9.F);
         COMPARE_TENSORS(
             lesson.projected()->content().values, projected(sentence, Projection::Query), 1e-5F);
+    }
+    void theMatricesItBeganWithComeBack()
+    {
+        LessonSentence sentence;
+        QueryKeyLesson lesson(&sentence);
+        const Tensor before = sentence.weight(Projection::Query);
+        // The largest numbers that can be typed have a product.
+        for (const Projection projection : {Projection::Query, Projection::Key})
+            for (Index row = 0; row < before.dim(0); ++row)
+                for (Index column = 0; column < before.dim(1); ++column)
+                    sentence.setWeight(projection, row, column, -MatrixView::largestTyped);
+        for (const float score : sentence.step("scores").floats())
+            QVERIFY(std::isfinite(score));
+        sentence.shuffleWeights();
+        sentence.setWeight(Projection::Query, 0, 0, 7);
+        for (auto* button : lesson.findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("Start over"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        COMPARE_TENSORS(sentence.weight(Projection::Query), before, 0.F);
+    }
+    void aRefusedNumberIsTold()
+    {
+        LessonSentence sentence;
+        QueryKeyLesson lesson(&sentence);
+        QSignalSpy said(&lesson, &Lesson::statusChanged);
+        Q_EMIT lesson.weight()->refused(QStringLiteral("no number"));
+        QCOMPARE(said.last()[0].toString(), QStringLiteral("no number"));
+        Q_EMIT lesson.weight()->valueEdited(0, 0, 1);
+        QCOMPARE(said.last()[0].toString(), QString());
     }
     void productsAddUpToTheScore()
     {

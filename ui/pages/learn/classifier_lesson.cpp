@@ -3,8 +3,10 @@
 #include "pages/learn/classifier_lesson.h"
 
 #include "base/error.h"
+#include "io/printable.h"
 #include "io/safetensors.h"
 #include "io/torch_text.h"
+#include "jobs/error_text.h"
 #include "models/playground/worked_example.h"
 #include "models/resource_data.h"
 #include "models/token_text.h"
@@ -24,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace fovea::ui
 {
@@ -32,26 +35,66 @@ namespace
 {
 
 constexpr Index mostTokens = 4;
+constexpr std::uint64_t firstSeed = 1;
+constexpr int namedTensors = 3;
+constexpr Index mostHidden = 1024;
 constexpr Index mostFeatures = 16; ///< of a file's network: more can't be read on a page
 
-/// The network of a file. @throws Error when it is none, or too large for the page
-attention::SelfAttentionClassifier readClassifier(const QString& path)
+const QString firstSentence = QStringLiteral("你好机车");
+
+attention::SelfAttentionClassifier firstClassifier()
 {
-    const io::SafeTensors file = io::SafeTensors::open(path.toStdString());
-    std::map<std::string, Tensor> parameters;
-    for (const auto& [name, unused] :
-        attention::SelfAttentionClassifier::random({}, 0).parameters())
-        if (file.has(name))
-            parameters[name] = file.tensor(name);
+    return attention::SelfAttentionClassifier::random({}, firstSeed);
+}
+
+struct File {
+    attention::SelfAttentionClassifier classifier;
+    QStringList unused; ///< tensors that are no parameters of it
+};
+
+/// @throws Error that does not name the file
+attention::SelfAttentionClassifier checkedClassifier(
+    const std::map<std::string, Tensor>& parameters)
+{
     auto result = attention::SelfAttentionClassifier::fromParameters(parameters);
     const Index widest
         = std::max({result.attention.queryWeight.dim(1), result.attention.queryWeight.dim(0),
             result.attention.valueWeight.dim(0), result.classWeight.dim(0)});
-    if (widest > mostFeatures || result.hiddenWeight.dim(0) > 1024) {
+    if (widest > mostFeatures || result.hiddenWeight.dim(0) > mostHidden) {
         throw Error(FOVEA_TEXT("Error",
-                        "The network in %1 is too large for this page. It shows networks with at "
-                        "most %2 features and classes and 1024 hidden units."),
-            {path.toStdString(), std::to_string(mostFeatures)});
+                        "The network is too large for this page, which shows at most %1 features "
+                        "and classes and %2 hidden units."),
+            {std::to_string(mostFeatures), std::to_string(mostHidden)});
+    }
+    for (const auto& [name, tensor] : result.parameters()) {
+        const auto numbers = tensor.floats();
+        if (!std::all_of(numbers.begin(), numbers.end(), [](float x) { return std::isfinite(x); }))
+            throw Error(FOVEA_TEXT("Error",
+                            "The parameter %1 has numbers that are infinite or NaN. Choose a file "
+                            "of a network that was trained to the end."),
+                {name});
+    }
+    return result;
+}
+
+/// The network of a file. @throws Error when it is none, or not for this page
+File readClassifier(const QString& path)
+{
+    const io::SafeTensors file = io::SafeTensors::open(path.toStdString());
+    const auto wanted = firstClassifier().parameters();
+    std::map<std::string, Tensor> parameters;
+    File result;
+    for (const std::string& name : file.names()) {
+        if (wanted.count(name) != 0)
+            parameters[name] = file.tensor(name);
+        else
+            result.unused += QString::fromStdString(io::printable(name));
+    }
+    try {
+        result.classifier = checkedClassifier(parameters);
+    } catch (const Error& error) {
+        throw Error(FOVEA_TEXT("Error", "%1 is no network for this page. %2"),
+            {path.toStdString(), toUserText(error).toStdString()});
     }
     return result;
 }
@@ -59,11 +102,7 @@ attention::SelfAttentionClassifier readClassifier(const QString& path)
 } // namespace
 
 ClassifierLesson::ClassifierLesson(QWidget* parent)
-    : Lesson(parent), m_classifier(attention::SelfAttentionClassifier::random({}, m_seed)),
-      m_tokens{
-          QStringLiteral("你"), QStringLiteral("好"), QStringLiteral("机"), QStringLiteral("车")},
-      m_x({4, 2}, {1, 0, 0, 1, 1, 1, -1, 0.5F}), m_sentenceLabel(new QLabel(this)),
-      m_taken(m_tokens.join(QString())), m_sentence(new QLineEdit(m_taken, this)),
+    : Lesson(parent), m_sentenceLabel(new QLabel(this)), m_sentence(new QLineEdit(this)),
       m_inputHint(new QLabel(this)), m_torch(new QLabel(this))
 {
     for (MatrixView** view : {&m_input, &m_query, &m_key, &m_value, &m_scores, &m_weights,
@@ -79,7 +118,7 @@ ClassifierLesson::ClassifierLesson(QWidget* parent)
     m_inputHint->setWordWrap(true);
     layOutRows();
     connectEditing();
-    setClassifier(m_classifier);
+    restart();
     retranslate();
 }
 
@@ -128,7 +167,7 @@ QLayout* ClassifierLesson::buildParameters()
     m_parameterLabel = new QLabel(this);
     m_names = new QComboBox(this);
     m_parameterLabel->setBuddy(m_names);
-    for (const auto& [name, tensor] : m_classifier.parameters())
+    for (const auto& [name, tensor] : firstClassifier().parameters())
         m_names->addItem(QString::fromStdString(name));
     auto* row = new QHBoxLayout;
     row->setSpacing(space::s);
@@ -147,10 +186,12 @@ QLayout* ClassifierLesson::buildFiles()
     m_load = new QPushButton(this);
     m_save = new QPushButton(this);
     m_shuffle = new QPushButton(this);
+    m_reset = new QPushButton(this);
     auto* row = new QHBoxLayout;
     row->setSpacing(space::s);
     row->addWidget(m_torch);
     row->addStretch();
+    row->addWidget(m_reset);
     row->addWidget(m_shuffle);
     row->addWidget(m_load);
     row->addWidget(m_save);
@@ -167,13 +208,18 @@ void ClassifierLesson::connectEditing()
     connect(&m_sentenceJob, &Job::failed, this, &ClassifierLesson::failed);
     connect(m_input, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
         m_x.mutableMatrix()(row, column) = value;
+        Q_EMIT statusChanged({}); // an input was refused before
         refresh();
     });
+    for (MatrixView* view : {m_input, m_parameter})
+        connect(view, &MatrixView::refused, this, &ClassifierLesson::statusChanged);
+    connect(m_reset, &QPushButton::clicked, this, &ClassifierLesson::restart);
     connect(
         m_parameter, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
             auto parameters = m_classifier.parameters();
             Tensor& tensor = parameters.at(m_names->currentText().toStdString());
             tensor.mutableMatrix()(row, column) = value;
+            Q_EMIT statusChanged({});
             setClassifier(attention::SelfAttentionClassifier::fromParameters(parameters));
         });
     connect(m_names, &QComboBox::currentTextChanged, this, &ClassifierLesson::showParameter);
@@ -196,7 +242,23 @@ void ClassifierLesson::connectEditing()
         connect(dialog, &QFileDialog::fileSelected, this, &ClassifierLesson::save);
         dialog->open();
     });
-    connect(&m_job, &Job::failed, this, &ClassifierLesson::failed);
+    connect(&m_job, &Job::failed, this, [this](const QString& message) {
+        Q_EMIT statusChanged({}); // of an earlier file
+        Q_EMIT failed(message);
+    });
+}
+
+/// The numbers the lesson begins with.
+void ClassifierLesson::restart()
+{
+    m_sentenceJob.cancel();
+    m_seed = firstSeed;
+    m_taken = firstSentence;
+    m_sentence->setText(m_taken);
+    m_tokens = m_taken.split(QString(), Qt::SkipEmptyParts);
+    m_x = Tensor({4, 2}, {1, 0, 0, 1, 1, 1, -1, 0.5F});
+    Q_EMIT statusChanged({});
+    setClassifier(firstClassifier());
 }
 
 /// Nothing changes while it has no tokens.
@@ -221,11 +283,18 @@ void ClassifierLesson::setSentence(const QString& sentence)
 
 void ClassifierLesson::load(const QString& path)
 {
-    m_job.start<attention::SelfAttentionClassifier>(
-        [path](Monitor&) { return readClassifier(path); },
-        [this, path](const attention::SelfAttentionClassifier& classifier) {
-            setClassifier(classifier);
-            Q_EMIT statusChanged(tr("Loaded %1").arg(path));
+    m_job.start<File>([path](Monitor&) { return readClassifier(path); },
+        [this, path](const File& file) {
+            setClassifier(file.classifier);
+            QString told = tr("Loaded %1").arg(path);
+            if (!file.unused.isEmpty()) {
+                QStringList names = file.unused.mid(0, namedTensors);
+                if (file.unused.size() > namedTensors)
+                    names += QStringLiteral("…");
+                told = tr("%1. Not used, since the network has no such parameter: %2")
+                           .arg(told, names.join(QStringLiteral(", ")));
+            }
+            Q_EMIT statusChanged(told);
         });
 }
 
@@ -326,7 +395,10 @@ void ClassifierLesson::retranslate()
     m_parameterLabel->setText(tr("Parameter"));
     m_names->setAccessibleName(tr("Parameter"));
     m_parameter->setAccessibleName(tr("Numbers of the parameter"));
-    m_shuffle->setText(tr("New random parameters"));
+    m_reset->setText(tr("Start over"));
+    m_reset->setToolTip(tr("The input and the parameters the lesson began with"));
+    m_shuffle->setText(tr("Draw again"));
+    m_shuffle->setToolTip(tr("New random parameters"));
     m_load->setText(tr("Load…"));
     m_load->setToolTip(tr("Read the parameters from a safetensors file with PyTorch's names"));
     m_save->setText(tr("Save…"));

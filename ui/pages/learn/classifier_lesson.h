@@ -49,12 +49,13 @@ private:
     QLayout* buildFiles();
     void layOutRows();
     void connectEditing();
+    void restart();
     void setSentence(const QString& sentence);
     void setClassifier(const attention::SelfAttentionClassifier& classifier);
     void showParameter();
     void refresh();
 
-    std::uint64_t m_seed = 1;
+    std::uint64_t m_seed = 0;
     attention::SelfAttentionClassifier m_classifier;
     QStringList m_tokens;
     Tensor m_x; ///< [tokens, input]
@@ -80,6 +81,7 @@ private:
     QPushButton* m_load;
     QPushButton* m_save;
     QPushButton* m_shuffle;
+    QPushButton* m_reset;
     Job m_job;
     Job m_sentenceJob; ///< the vectors of words take a moment
 };

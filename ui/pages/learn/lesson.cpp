@@ -62,7 +62,7 @@ constexpr Source sources[] = {
         QT_TRANSLATE_NOOP("Lessons", "See channels and places on a photograph"), "image", "gates"},
     {QT_TRANSLATE_NOOP("Lessons", "A classifier"),
         QT_TRANSLATE_NOOP("Lessons",
-            "A whole network in miniature: self-attention over four tokens, their mean, a hidden "
+            "A whole network in miniature: self-attention over a few tokens, their mean, a hidden "
             "layer, and one number (logit) for each class. Change an input or a parameter and "
             "follow the change down to the end."),
         QT_TRANSLATE_NOOP("Lessons", "See attention on real sentences"), "text", "weights"},

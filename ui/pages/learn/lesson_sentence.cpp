@@ -11,8 +11,15 @@
 namespace fovea::ui
 {
 
+namespace
+{
+
+constexpr std::uint64_t firstSeed = 1;
+
+} // namespace
+
 LessonSentence::LessonSentence(QObject* parent)
-    : QObject(parent), m_sentence(QStringLiteral("你好机车")), m_settings(example::settings(1))
+    : QObject(parent), m_sentence(QStringLiteral("你好机车")), m_settings(example::settings(firstSeed))
 {
     compute();
 }
@@ -48,7 +55,17 @@ void LessonSentence::setWeight(Projection projection, Index row, Index column, f
 
 void LessonSentence::shuffleWeights()
 {
-    const LayerSettings next = example::settings(m_settings.seed + 1);
+    drawWeights(m_settings.seed + 1);
+}
+
+void LessonSentence::resetWeights()
+{
+    drawWeights(firstSeed);
+}
+
+void LessonSentence::drawWeights(std::uint64_t seed)
+{
+    const LayerSettings next = example::settings(seed);
     m_settings.seed = next.seed;
     m_settings.queryWeight = next.queryWeight;
     m_settings.keyWeight = next.keyWeight;

@@ -30,6 +30,8 @@ public:
     const Tensor& weight(Projection projection) const;
     void setWeight(Projection projection, Index row, Index column, float value);
     void shuffleWeights();
+    /// The matrices the lessons began with.
+    void resetWeights();
 
     /// Vectors as columns, as the survey writes them, or as rows, as code does.
     bool hasColumns() const { return m_columns; }
@@ -52,6 +54,7 @@ Q_SIGNALS:
 
 private:
     bool compute();
+    void drawWeights(std::uint64_t seed);
 
     QString m_sentence;
     LayerSettings m_settings;

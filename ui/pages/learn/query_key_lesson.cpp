@@ -39,7 +39,7 @@ constexpr Index draws = 100;
 QueryKeyLesson::QueryKeyLesson(LessonSentence* sentence, QWidget* parent)
     : Lesson(parent), m_sentence(sentence), m_bar(new SentenceBar(sentence, this)),
       m_projection(new SegmentedControl(this)), m_editHint(new QLabel(this)),
-      m_shuffle(new QPushButton(this)), m_row(new EquationRow(this)),
+      m_shuffle(new QPushButton(this)), m_reset(new QPushButton(this)), m_row(new EquationRow(this)),
       m_weight(new MatrixView(this)), m_inputs(new MatrixView(this)),
       m_projected(new MatrixView(this))
 {
@@ -51,6 +51,7 @@ QueryKeyLesson::QueryKeyLesson(LessonSentence* sentence, QWidget* parent)
     chooser->addWidget(m_editHint);
     chooser->addStretch();
     chooser->addWidget(m_shuffle);
+    chooser->addWidget(m_reset);
     m_aspect = new SegmentedControl(this);
     m_aspect->setTexts({QString(), QString()});
     m_aspect->setCurrentIndex(0);
@@ -75,8 +76,11 @@ QueryKeyLesson::QueryKeyLesson(LessonSentence* sentence, QWidget* parent)
     connect(m_projection, &SegmentedControl::currentIndexChanged, this,
         &QueryKeyLesson::refreshProjection);
     connect(m_shuffle, &QPushButton::clicked, m_sentence, &LessonSentence::shuffleWeights);
+    connect(m_reset, &QPushButton::clicked, m_sentence, &LessonSentence::resetWeights);
+    connect(m_weight, &MatrixView::refused, this, &QueryKeyLesson::statusChanged);
     connect(m_weight, &MatrixView::valueEdited, m_sentence,
         [this](Index row, Index column, float value) {
+            Q_EMIT statusChanged({}); // an input was refused before
             m_sentence->setWeight(
                 LessonSentence::Projection(m_projection->currentIndex()), row, column, value);
         });
@@ -287,6 +291,8 @@ void QueryKeyLesson::retranslate()
     m_editHint->setText(tr("Double click a number of W to change it."));
     m_shuffle->setText(tr("Other matrices"));
     m_shuffle->setToolTip(tr("Draw the three matrices anew"));
+    m_reset->setText(tr("Start over"));
+    m_reset->setToolTip(tr("The three matrices the lesson began with"));
     m_weight->setAccessibleName(tr("Projection matrix"));
     m_inputs->setAccessibleName(tr("Vectors of all tokens"));
     m_projected->setAccessibleName(tr("Projected vectors"));

@@ -60,6 +60,7 @@ private:
     SegmentedControl* m_projection;
     QLabel* m_editHint;
     QPushButton* m_shuffle;
+    QPushButton* m_reset;
     EquationRow* m_row;
     MatrixView* m_weight;
     MatrixView* m_inputs;

@@ -270,11 +270,45 @@ void MatrixView::endEdit(bool accept)
     field->hide();
     if (hadFocus)
         setFocus();
+    if (accept)
+        take(field->text());
+}
+
+/// With the decimal point, or what the user's system writes for it.
+void MatrixView::take(const QString& text)
+{
+    const QString plain = text.trimmed().replace(u'−', u'-');
+    if (plain.isEmpty())
+        return; // as Escape
+    const float before = number(*m_cursor);
     bool isNumber = false;
-    const float value
-        = QLocale::c().toFloat(field->text().trimmed().replace(u'−', u'-'), &isNumber);
-    if (accept && isNumber && std::isfinite(value) && value != number(*m_cursor))
-        Q_EMIT valueEdited(m_cursor->row, m_cursor->column, value);
+    double value = 0;
+    for (QLocale locale : {QLocale::c(), QLocale::system()}) {
+        locale.setNumberOptions(QLocale::RejectGroupSeparator);
+        value = locale.toDouble(plain, &isNumber);
+        if (isNumber)
+            break;
+    }
+    if (!isNumber || std::isnan(value)) {
+        refuse(tr("“%1” is no number such as −0.5: %2 stays.")
+                   .arg(isolated(plain), exactNumber(before)));
+    } else if (float(value) == before) {
+        return;
+    } else if (std::abs(value) > largestTyped) {
+        refuse(tr("%1 is out of reach, numbers go from −%2 to %2: %3 stays.")
+                   .arg(isolated(plain))
+                   .arg(int(largestTyped))
+                   .arg(exactNumber(before)));
+    } else {
+        Q_EMIT valueEdited(m_cursor->row, m_cursor->column, float(value));
+    }
+}
+
+void MatrixView::refuse(const QString& reason)
+{
+    QToolTip::showText(mapToGlobal(cellRect(*m_cursor).bottomLeft().toPoint()), reason, this);
+    setAccessibleDescription(reason);
+    Q_EMIT refused(reason);
 }
 
 /// The keys that end an edit are not to begin the next one.

@@ -53,6 +53,8 @@ public:
     bool isTransposed() const { return m_transposed; }
     /// Frames a row, a column, or with both the cell; nothing with neither.
     void setMarked(std::optional<Index> row, std::optional<Index> column);
+    /// Numbers of at most this size are taken: with larger ones products have no place in a float.
+    static constexpr float largestTyped = 1000;
     /// Numbers can be typed in: double click, Enter, F2 or a digit begins, Enter ends.
     void setEditable(bool editable) { m_editable = editable; }
     /// Longer axes are folded to this many places. A click on the gap and the arrow keys lead to
@@ -74,6 +76,8 @@ Q_SIGNALS:
     /// By the user: a click or the arrow keys.
     void cellChosen(fovea::Index row, fovea::Index column);
     void valueEdited(fovea::Index row, fovea::Index column, float value);
+    /// Why what was typed is not taken, in the user's language.
+    void refused(const QString& reason);
 
 protected:
     bool event(QEvent* event) override;
@@ -113,6 +117,8 @@ private:
     void choose(Cell cell);
     void edit(Cell cell, const QString& text);
     void endEdit(bool accept);
+    void take(const QString& text);
+    void refuse(const QString& reason);
     QRectF cells() const;
     QRectF placeRect(Index x, Index y) const;
     std::optional<std::pair<Index, Index>> placeAt(QPointF position) const; ///< x, y
