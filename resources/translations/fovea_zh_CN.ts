@@ -5588,8 +5588,8 @@
         <translation>y，各位置乘以掩码</translation>
     </message>
     <message>
-        <source>At each place the maximum and the mean over the channels are taken; a 7 × 7 convolution over both maps and a sigmoid make of them one mask for all channels. The kernel w, the same for both maps, opens the mask where a place is lighter than its surroundings. In the maps dark is 0, yellow 1. Click a place of the picture for its numbers.</source>
-        <translation>在每个位置上对各通道取最大值和均值；再对这两张图做 7 × 7 卷积和 sigmoid，得到所有通道共用的一张掩码。两张图用同一个卷积核 w，比周围亮的位置会打开掩码。图中深色为 0，黄色为 1。点击图片中的位置可查看其数值。</translation>
+        <source>At each place the maximum and the mean over the channels are taken; a 7 × 7 convolution over both maps and a sigmoid make of them one mask for all channels. The kernel w, the same for both maps, opens the mask where a place is lighter than its surroundings. Beyond the edge of the picture the convolution finds zeros, which are black: that is why the rim is open, too. In the maps dark is 0, yellow 1. Click a place of the picture for its numbers.</source>
+        <translation>在每个位置上对各通道取最大值和均值；再对这两张图做 7 × 7 卷积和 sigmoid，得到所有通道共用的一张掩码。两张图用同一个卷积核 w，比周围亮的位置会打开掩码。图片边缘之外，卷积取到的是零，也就是黑色，所以四周一圈也会打开。图中深色为 0，黄色为 1。点击图片中的位置可查看其数值。</translation>
     </message>
 </context>
 <context>
@@ -5713,6 +5713,18 @@
     <message>
         <source>Rows: queries, 0 (top) to 5. Columns: keys. Each row sums to 1, or to 0 where no key is in reach. Dark is 0, yellow 1.</source>
         <translation>行：查询，从 0（上）到 5。列：键。每行之和为 1；够不到任何键的行，和为 0。深色为 0，黄色为 1。</translation>
+    </message>
+    <message>
+        <source>Loss: the mean squared error when each point is estimated from all the others, without itself.</source>
+        <translation>损失：每个点都由其余各点（不含自身）来估计时的均方误差。</translation>
+    </message>
+    <message>
+        <source>This point stays: without any there is nothing to average. To fit w there must be two, for each is estimated from the others. Double click or Insert adds one.</source>
+        <translation>这个点不能删除：一个点都没有就无从平均。要拟合 w 至少需要两个点，因为每个点都由其余的点来估计。双击或按 Insert 可添加点。</translation>
+    </message>
+    <message>
+        <source>This point stays: without any there is nothing to average. Double click or Insert adds one.</source>
+        <translation>这个点不能删除：一个点都没有就无从平均。双击或按 Insert 可添加点。</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QInputMethodEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -244,6 +245,29 @@ private Q_SLOTS:
             QTest::keyClick(plot, Qt::Key_Delete);
         }
         QCOMPARE(lesson->points().size(), std::size_t(1));
+    }
+    void theLastPointSaysWhyItStays()
+    {
+        const auto lesson = shown<PoolingLesson>();
+        const auto says = [&lesson](const char* text) {
+            const auto labels = lesson->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [text](const QLabel* label) {
+                return label->isVisible() && label->text().contains(QLatin1String(text));
+            });
+        };
+        QVERIFY(!says("Loss:"));
+        lesson->setKernel(PoolingLesson::Kernel::Learned);
+        QVERIFY(says("Loss:"));
+        QVERIFY(!says("This point stays"));
+        while (lesson->plot()->content().points.size() > 1)
+            Q_EMIT lesson->plot()->pointRemoved(0);
+        QVERIFY(says("This point stays") && says("To fit w"));
+        Q_EMIT lesson->plot()->pointRemoved(0);
+        QCOMPARE(lesson->plot()->content().points.size(), std::size_t(1));
+        lesson->setKernel(PoolingLesson::Kernel::Average);
+        QVERIFY(says("This point stays") && !says("To fit w"));
+        Q_EMIT lesson->plot()->pointAdded({1, 1});
+        QVERIFY(!says("This point stays"));
     }
     void fittingFollowsTheGradient()
     {

@@ -450,6 +450,13 @@ private Q_SLOTS:
 
         const auto places = attention::cbamSpatial(lesson.photo(), example::centreSurround());
         COMPARE_TENSORS(lesson.places()->result().mask, places.mask, 0.F);
+        // What the text says of the rim: nothing stands out of an even picture, yet it is open.
+        Tensor even({3, 24, 36});
+        std::ranges::fill(even.mutableFloats(), 0.5F);
+        const Tensor mask = attention::cbamSpatial(even, example::centreSurround()).mask;
+        QVERIFY(std::abs(mask.matrix()(12, 18) - 0.5F) < 1e-4F);
+        for (const float corner : {mask.matrix()(0, 0), mask.matrix()(0, 18), mask.matrix()(12, 35)})
+            QVERIFY(corner > 0.6F);
         Q_EMIT lesson.places()->picture()->placeChosen(5, 7);
         QVERIFY(lesson.places()->sum()->source().contains(cellNumber(places.mask.matrix()(5, 7))));
 

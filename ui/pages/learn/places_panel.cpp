@@ -98,7 +98,9 @@ void PlacesPanel::retranslate()
     m_hint->setText(tr("At each place the maximum and the mean over the channels are taken; a "
                        "7 × 7 convolution over both maps and a sigmoid make of them one mask for "
                        "all channels. The kernel w, the same for both maps, opens the mask where a "
-                       "place is lighter than its surroundings. In the maps dark is 0, yellow 1. "
+                       "place is lighter than its surroundings. Beyond the edge of the picture "
+                       "the convolution finds zeros, which are black: that is why the rim is open, "
+                       "too. In the maps dark is 0, yellow 1. "
                        "Click a place of the picture for its numbers."));
     m_before->setCaption(tr("x: choose a place"));
     m_maximum->setCaption(tr("maximum over the channels"));

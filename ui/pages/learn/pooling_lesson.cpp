@@ -88,6 +88,7 @@ PoolingLesson::PoolingLesson(QWidget* parent) : Lesson(parent), m_timer(new QTim
     right->addWidget(m_errorLabel);
     right->addWidget(m_matrix);
     right->addWidget(m_matrixHint);
+    right->addWidget(m_lossHint);
     right->addWidget(m_lossPlot, 1);
     right->addStretch();
 
@@ -131,6 +132,11 @@ void PoolingLesson::buildControls()
     m_errorLabel->setWordWrap(true);
     m_errorLabel->setFixedWidth(sideWidth);
     m_lossPlot = new CurvePlot(this);
+    m_lossPlot->setMinimumHeight(80);
+    m_lossHint = new QLabel(this);
+    m_lossHint->setProperty("role", QStringLiteral("hint"));
+    m_lossHint->setWordWrap(true);
+    m_lossHint->setFixedWidth(sideWidth);
     m_hint = new QLabel(this);
     m_hint->setProperty("role", QStringLiteral("hint"));
     m_hint->setWordWrap(true);
@@ -217,7 +223,8 @@ void PoolingLesson::setKernel(Kernel kernel)
     m_wSlider->setVisible(learned);
     m_fit->setVisible(learned);
     m_lossPlot->setVisible(learned);
-    m_matrix->setPictureSize(QSize(sideWidth - 24, learned ? 104 : 144)); // both have room then
+    m_lossHint->setVisible(learned);
+    m_matrix->setPictureSize(QSize(sideWidth - 24, learned ? 68 : 144)); // both have room then
     showFormula();
     refresh();
 }
@@ -273,6 +280,7 @@ void PoolingLesson::refresh()
     refreshError(estimate, truth);
     showLosses();
     m_fit->setEnabled(m_points.size() >= 2);
+    showHint();
 }
 
 /// The heat map's columns are the keys from left to right, its rows the queries from 0 to 5.
@@ -388,12 +396,25 @@ void PoolingLesson::retranslate()
     m_matrix->setAccessibleName(tr("Weights of all queries and keys"));
     m_matrixHint->setText(tr("Rows: queries, 0 (top) to 5. Columns: keys. Each row sums to 1, or "
                              "to 0 where no key is in reach. Dark is 0, yellow 1."));
+    m_lossHint->setText(tr("Loss: the mean squared error when each point is estimated from all "
+                           "the others, without itself."));
     m_lossPlot->setAccessibleName(tr("Loss while w is fitted"));
     showFormula();
+    refresh();
+}
+
+void PoolingLesson::showHint()
+{
+    if (m_points.size() == 1)
+        return m_hint->setText(m_kernel == Kernel::Learned
+                ? tr("This point stays: without any there is nothing to average. To fit w there "
+                     "must be two, for each is estimated from the others. Double click or Insert "
+                     "adds one.")
+                : tr("This point stays: without any there is nothing to average. Double click or "
+                     "Insert adds one."));
     m_hint->setText(tr("Drag points or the query's line; double click or Insert adds a point, "
                        "Delete removes the chosen one. Arrow keys move the query, or the point "
                        "chosen with Ctrl and an arrow key."));
-    refresh();
 }
 
 } // namespace fovea::ui

@@ -63,6 +63,7 @@ private:
     bool stepFit();
     void stopFit();
     void showLosses();
+    void showHint();
     Tensor weights(const Tensor& queries, const Tensor& keys) const;
 
     Kernel m_kernel = Kernel::Gaussian;
@@ -85,6 +86,7 @@ private:
     QLabel* m_matrixHint;
     QLabel* m_errorLabel;
     CurvePlot* m_lossPlot;
+    QLabel* m_lossHint;
     QLabel* m_hint;
     QTimer* m_timer;
 };

@@ -254,7 +254,9 @@ void PoolingPlot::paintEvent(QPaintEvent* /*event*/)
     paintAxes(painter, m_axes, matrixLabelFont(font()));
     const double x = toPixel({m_content.query, 0}).x();
     painter.setPen(QPen(theme.accent, 1.5));
-    painter.drawLine(QPointF(x, m_axes.area.top()), QPointF(x, m_bars.bottom()));
+    // Not through the numbers of the axis, which stand between both.
+    painter.drawLine(QPointF(x, m_axes.area.top()), QPointF(x, m_axes.area.bottom()));
+    painter.drawLine(QPointF(x, m_bars.top()), QPointF(x, m_bars.bottom()));
     paintCurves(painter);
     paintPoints(painter);
     paintBars(painter);
