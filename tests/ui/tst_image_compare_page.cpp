@@ -77,6 +77,23 @@ private Q_SLOTS:
         m_page.reset();
     }
 
+    /// As many as there may be leave the page as small as it was.
+    void keptOnesShareTheRoom()
+    {
+        open(coffee);
+        const int before = m_page->minimumSizeHint().height();
+        m_page->resize(800, 560);
+        for (int i = 0; i < ImageComparison::mostKept; ++i)
+            press(Qt::Key_K, Qt::ControlModifier);
+        QCOMPARE(kept()->count(), int(ImageComparison::mostKept));
+        QCoreApplication::processEvents();
+        QVERIFY2(m_page->minimumSizeHint().height() <= std::max(before, 560),
+            qPrintable(QString::number(m_page->minimumSizeHint().height())));
+        QCOMPARE(m_page->size(), QSize(800, 560));
+        for (int i = 0; i < kept()->count(); ++i)
+            QVERIFY(kept()->view(i)->height() >= 32);
+    }
+
     /// The same block under its authors' order and timm's; then another picture beside both.
     void severalAreKept()
     {

@@ -13,6 +13,12 @@
 namespace fovea::ui
 {
 
+namespace
+{
+/// Many of them share the height of a page: they shrink, and the window stays as it is.
+constexpr QSize smallestPicture{48, 32};
+} // namespace
+
 KeptCard::KeptCard(const ImageFigure& figure, QWidget* parent)
     : QWidget(parent), m_figure(figure), m_title(new QLabel(this)), m_subtitle(new QLabel(this)),
       m_close(new QToolButton(this)), m_view(new ImageView(this))
@@ -39,6 +45,7 @@ KeptCard::KeptCard(const ImageFigure& figure, QWidget* parent)
     layout->setSpacing(0);
     layout->addLayout(head);
     layout->addWidget(m_view, 1);
+    m_view->setMinimumSize(smallestPicture);
     m_view->setImage(figure.image);
     connect(m_close, &QToolButton::clicked, this, &KeptCard::removeRequested);
     retranslate();
