@@ -209,10 +209,13 @@ private Q_SLOTS:
         ImageView* view = m_stage->view();
         const QPoint from = view->viewGeometry().toView(QPointF(200, 200)).toPoint();
         const QPoint to = view->viewGeometry().toView(QPointF(400, 200)).toPoint();
+        const QRect place(view->mapTo(m_page.get(), QPoint()), view->size());
         QTest::mousePress(view, Qt::LeftButton, {}, from);
         QTest::mouseMove(view, to);
         QTest::mouseRelease(view, Qt::LeftButton, {}, to);
         expectRerun();
+        QVERIFY(m_page->interference()->bar()->chips()->isVisible());
+        QCOMPARE(QRect(view->mapTo(m_page.get(), QPoint()), view->size()), place); // held still
         const Tensor mask = m_page->analysis()->mask();
         const Tensor before = m_page->session()->results().original->mask();
         // Under the stroke, and far from it.

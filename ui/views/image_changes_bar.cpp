@@ -130,6 +130,10 @@ void ImageChangesBar::refresh()
 {
     const bool paints = m_actions->brushAction()->isChecked();
     m_brush->setVisible(paints);
+    // The first stroke must not move the picture under the pointer.
+    QSizePolicy policy = m_state->sizePolicy();
+    policy.setRetainSizeWhenHidden(paints);
+    m_state->setSizePolicy(policy);
     m_state->setVisible(!m_changes->isEmpty());
     setVisible(paints || !m_changes->isEmpty());
     QStringList texts;
