@@ -52,15 +52,17 @@ Sentence misfit(const Pin& pin, const Shape& shape)
     const std::vector<std::string> arguments{pin.value, toString(shape)};
     switch (siteKind(pin.kind)) {
     case SiteKind::Weights:
-        if (rank < 3)
+        // The softmax of a single number is 1: one column is no attention.
+        if (rank < 3 || shape.back() == 1)
             return {FOVEA_TEXT("Error",
                         "%1 has the shape %2, but attention weights have heads, rows and columns. "
-                        "Choose a value with three axes or more."),
+                        "Choose a value with three axes or more, and more than one column."),
                 arguments};
         break;
     case SiteKind::ChannelGate:
     case SiteKind::ChannelVector:
-        if (rank < 1 || longAxes > 1)
+        // In the place of the channels: before those of the height and the width, or after them.
+        if (rank < 1 || longAxes > 1 || (rank == 4 && (shape[0] != 1 || shape[2] != 1)))
             return {FOVEA_TEXT("Error",
                         "%1 has the shape %2, but there is one number for each channel. Choose a "
                         "value with one axis, or whose other axes have the size 1."),
@@ -79,7 +81,8 @@ Sentence misfit(const Pin& pin, const Shape& shape)
         break;
     }
     default:
-        if (rank != 4 || shape[0] != 1)
+        // [1, channels, 1, 1] has no places.
+        if (rank != 4 || shape[0] != 1 || (shape[2] == 1 && shape[3] == 1))
             return {FOVEA_TEXT("Error",
                         "%1 has the shape %2, but maps have channels and places. Choose a value of "
                         "the shape [1, channels, height, width]."),

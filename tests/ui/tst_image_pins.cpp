@@ -10,6 +10,7 @@
 #include "views/channel_gallery.h"
 #include "views/site_tree.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -101,15 +102,31 @@ private Q_SLOTS:
         QVERIFY(row.data().toString().contains(QStringLiteral("pinned")));
         QVERIFY(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("pinned")));
         QVERIFY(m_sites->reason().contains(QStringLiteral("Pinned by hand")));
-        // Delete lets it go.
+        // Delete lets it go, at once.
         QVERIFY(m_sites->unpinAction()->isEnabled());
         m_sites->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_sites));
-        m_sites->tree()->setFocus();
-        QTest::keyClick(m_sites->tree(), Qt::Key_Delete);
+        QVERIFY(m_sites->tree()->hasFocus());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
         QTRY_VERIFY(!analysis()->site("re_lu_3"));
         QVERIFY(analysis()->model->model->pins().empty());
         QVERIFY(!m_sites->model()->indexOf("re_lu_3").isValid());
+    }
+
+    /// Weights are shown over patches alone; a value of other sizes could be shown nowhere.
+    void weightsNeedPatches()
+    {
+        PinDialog* dialog = ask();
+        QCOMPARE(dialog->kinds()->findData(int(PinKind::Weights)), -1);
+        PinDialog other({{"scores", {1, 4, 17, 17}}, {"maps", {1, 4, 16, 16}}}, 17);
+        QTest::keyClicks(other.search(), QStringLiteral("scores"));
+        choose(&other, PinKind::Weights);
+        QCOMPARE(other.pin(), std::optional(Pin{"scores", PinKind::Weights}));
+        other.search()->clear();
+        QTest::keyClicks(other.search(), QStringLiteral("maps"));
+        QVERIFY(!other.pin());
+        QVERIFY2(other.note()->text().contains(QStringLiteral("17 rows")),
+            qPrintable(other.note()->text()));
     }
 
     void whatWasFoundMayBeCalledOtherwise()

@@ -22,8 +22,8 @@
 namespace fovea::ui
 {
 
-PinDialog::PinDialog(std::vector<NamedValue> values, QWidget* parent)
-    : QDialog(parent), m_values(std::move(values)), m_matches(new QSortFilterProxyModel(this)),
+PinDialog::PinDialog(std::vector<NamedValue> values, Index tokens, QWidget* parent)
+    : QDialog(parent), m_values(std::move(values)), m_tokens(tokens), m_matches(new QSortFilterProxyModel(this)),
       m_search(new QLineEdit(this)), m_view(new QListView(this)), m_kinds(new QComboBox(this)),
       m_note(new QLabel(this)),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this))
@@ -47,8 +47,10 @@ PinDialog::PinDialog(std::vector<NamedValue> values, QWidget* parent)
     m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_view->setUniformItemSizes(true);
     m_view->setAccessibleName(tr("Values of the network"));
-    for (const PinKind kind : allPinKinds)
-        m_kinds->addItem(pinKindTitle(kind), int(kind));
+    for (const PinKind kind : allPinKinds) {
+        if (kind != PinKind::Weights || m_tokens > 0)
+            m_kinds->addItem(pinKindTitle(kind), int(kind));
+    }
     m_kinds->setAccessibleName(tr("What it is"));
     m_note->setWordWrap(true);
     m_note->setMinimumHeight(2 * m_note->fontMetrics().lineSpacing());
@@ -114,7 +116,22 @@ std::optional<Pin> PinDialog::pin() const
     if (!value)
         return {};
     const Pin pin{value->name, kind()};
-    return misfit(pin, value->shape).isEmpty() ? std::optional(pin) : std::nullopt;
+    return refusal(*value, pin.kind).isEmpty() ? std::optional(pin) : std::nullopt;
+}
+
+QString PinDialog::refusal(const NamedValue& value, PinKind kind) const
+{
+    if (const Sentence reason = misfit({value.name, kind}, value.shape); !reason.isEmpty())
+        return toUserText(reason, "Error");
+    if (kind != PinKind::Weights)
+        return {};
+    // A size of -1 follows the picture.
+    const auto isOverTokens = [this](Index size) { return size == m_tokens || size < 0; };
+    const bool fits = isOverTokens(value.shape.end()[-1]) && isOverTokens(value.shape.end()[-2]);
+    return fits ? QString()
+                : tr("Attention weights are shown over the patches. Choose a value with %1 rows "
+                     "and columns.")
+                      .arg(m_tokens);
 }
 
 /// Until the user has said what it is, the first that fits.
@@ -126,18 +143,19 @@ void PinDialog::chooseKind()
     // Gates and masks are found by themselves, mostly: maps first.
     for (const PinKind kind : {PinKind::SpatialMask, PinKind::FeatureMap, PinKind::ChannelVector,
              PinKind::Weights}) {
-        if (misfit({value->name, kind}, value->shape).isEmpty())
-            return m_kinds->setCurrentIndex(m_kinds->findData(int(kind)));
+        const int row = m_kinds->findData(int(kind));
+        if (row >= 0 && refusal(*value, kind).isEmpty())
+            return m_kinds->setCurrentIndex(row);
     }
 }
 
 void PinDialog::refresh()
 {
     const NamedValue* value = chosen();
-    const Sentence refusal = value ? misfit({value->name, kind()}, value->shape) : Sentence();
+    const QString reason = value ? refusal(*value, kind()) : QString();
     m_note->setText(m_matches->rowCount() == 0 ? tr("No value has such a name.")
             : !value                   ? tr("Choose a value.")
-            : !refusal.isEmpty()       ? QStringLiteral("⚠ ") + toUserText(refusal, "Error")
+            : !reason.isEmpty()        ? QStringLiteral("⚠ ") + reason
                                        : QString());
     m_buttons->button(QDialogButtonBox::Ok)->setEnabled(pin().has_value());
 }

@@ -24,7 +24,9 @@ class PinDialog : public QDialog
 {
     Q_OBJECT
 public:
-    explicit PinDialog(std::vector<NamedValue> values, QWidget* parent = nullptr);
+    /// @param tokens that attention weights lie over; 0 where none could be shown: they are not
+    /// offered then
+    explicit PinDialog(std::vector<NamedValue> values, Index tokens, QWidget* parent = nullptr);
 
     /// None while nothing is chosen, or what is chosen does not fit; then the dialog can't be
     /// accepted.
@@ -41,10 +43,13 @@ protected:
 private:
     const NamedValue* chosen() const;
     PinKind kind() const;
+    /// Why the chosen value can't be of that kind; empty where it can.
+    QString refusal(const NamedValue& value, PinKind kind) const;
     void chooseKind();
     void refresh();
 
     std::vector<NamedValue> m_values;
+    Index m_tokens;
     QSortFilterProxyModel* m_matches;
     QLineEdit* m_search;
     QListView* m_view;

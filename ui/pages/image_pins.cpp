@@ -9,13 +9,15 @@
 #include "style/icon.h"
 #include "views/site_tree.h"
 
+#include <QTreeView>
+
 #include <utility>
 
 namespace fovea::ui
 {
 
 ImagePins::ImagePins(ImageSession* session, ImageStage* stage, SiteTree* sites, QWidget* parent)
-    : QObject(parent), m_session(session), m_stage(stage), m_parent(parent),
+    : QObject(parent), m_session(session), m_stage(stage), m_sites(sites), m_parent(parent),
       m_action(new QAction(icon(Icon::Pin), QString(), this))
 {
     m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
@@ -36,9 +38,12 @@ PinDialog* ImagePins::dialog() const
 void ImagePins::ask()
 {
     const auto& opened = m_session->models()->current();
-    if (!opened || m_dialog)
+    const auto& shown = m_session->results().original;
+    if (!opened || !shown || m_dialog)
         return;
-    m_dialog = new PinDialog(opened->model->pinnableValues(), m_parent);
+    const auto grid = opened->model->patchGrid(shown->input);
+    m_dialog = new PinDialog(
+        opened->model->pinnableValues(), grid ? grid->tokens() : 0, m_parent);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &QDialog::accepted, this, [this, model = opened->model] {
         const auto& current = m_session->models()->current();
@@ -68,8 +73,10 @@ void ImagePins::follow()
 {
     const auto& analysis = m_session->results().changed;
     m_action->setEnabled(analysis && !analysis->model->model->pinnableValues().empty());
-    if (analysis && !m_coming.empty() && analysis->site(m_coming))
+    if (analysis && !m_coming.empty() && analysis->site(m_coming)) {
         m_stage->showSite(std::exchange(m_coming, {}));
+        m_sites->tree()->setFocus(); // where Delete lets it go
+    }
 }
 
 void ImagePins::retranslate()

@@ -36,6 +36,7 @@ private:
 
     ImageSession* m_session;
     ImageStage* m_stage;
+    SiteTree* m_sites;
     QWidget* m_parent;
     QAction* m_action;
     QPointer<PinDialog> m_dialog;

@@ -282,6 +282,8 @@ private Q_SLOTS:
         EXPECT_ERROR(plain.withPins({{"product", PinKind::ChannelGate}}), "[1, 6, -1, -1]");
         EXPECT_ERROR(plain.withPins({{"scores", PinKind::Weights}}), "three axes");
         EXPECT_ERROR(plain.withPins({{"scores", PinKind::FeatureMap}}), "channels and places");
+        EXPECT_ERROR(plain.withPins({{"gate", PinKind::Weights}}), "more than one column");
+        EXPECT_ERROR(plain.withPins({{"gate", PinKind::FeatureMap}}), "channels and places");
         EXPECT_ERROR(plain.withPins({{"nothing", PinKind::FeatureMap}}), "\"nothing\"");
     }
 
