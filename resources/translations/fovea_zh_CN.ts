@@ -4705,6 +4705,10 @@
             <comment>a picture, a model</comment>
             <translation>%1 · %2</translation>
         </message>
+        <message>
+            <source>%1 · recipe before the edit</source>
+            <translation>%1 · 编辑前的处理方式</translation>
+        </message>
     </context>
     <context>
         <name>fovea::ui::ImageView</name>
@@ -6155,6 +6159,14 @@
         <message>
             <source>blue, green, red</source>
             <translation>蓝、绿、红</translation>
+        </message>
+        <message>
+            <source>The model can't run with pictures of %1 × %2, and the recipe before is used. %3</source>
+            <translation>该模型无法处理 %1 × %2 的图片，仍使用之前的处理方式。%3</translation>
+        </message>
+        <message>
+            <source>The model can't run with this recipe, and the one before is used. %1</source>
+            <translation>该模型无法按此方式运行，仍使用之前的处理方式。%1</translation>
         </message>
     </context>
     <context>

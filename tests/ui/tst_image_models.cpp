@@ -343,8 +343,13 @@ private Q_SLOTS:
         QVERIFY(!chooser->playgroundAction()->isChecked());
         QCOMPARE(chooser->text(), QStringLiteral("Selfie Segmentation"));
         QVERIFY(m_page->models()->recent().isEmpty()); // it is in the menu anyway
+        // Then keys are those of the picture.
+        m_page->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        chooser->setFocus();
         chooser->playgroundAction()->trigger();
         QTRY_VERIFY(m_page->analysis()->isPlayground());
+        QVERIFY(m_page->stage()->shownView()->hasFocus());
     }
 
     /// A yardstick for masks: no network, and named so.

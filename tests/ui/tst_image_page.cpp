@@ -205,6 +205,11 @@ private Q_SLOTS:
         m_page->open(m_folder.filePath(QStringLiteral("missing.png")));
         QTRY_COMPARE(failed.count(), 2);
         QCOMPARE(m_page->analysis(), before);
+        // The next good one takes back what was said.
+        QSignalSpy recovered(m_page.get(), &Page::recovered);
+        m_page->open(QStringLiteral(":/samples/chelsea.png"));
+        QTRY_COMPARE(recovered.count(), 1);
+        QCOMPARE(recovered[0][0], failed[1][0]);
     }
 
     void theNewestPictureWins()

@@ -11,7 +11,9 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
@@ -145,6 +147,40 @@ private Q_SLOTS:
         QVERIFY(m_form->refusal().contains(QStringLiteral("200 × 256")));
         QCOMPARE(analysis(), cropped);
         QVERIFY(m_panel->resetButton()->isEnabled());
+    }
+
+    /// What the network itself can't run with is said there, too: the recipe before stays in use, and
+    /// pictures still open.
+    void theNetworkRefusesARecipe()
+    {
+        m_page->open(QStringLiteral(FOVEA_TEST_DATA "/checkpoints/vit-tiny"));
+        QTRY_VERIFY(analysis()->model->name == QStringLiteral("vit-tiny"));
+        const auto before = analysis();
+        QSignalSpy failed(m_page.get(), &Page::failed);
+        write<QSpinBox>("Width to resize to", "4");
+        QTRY_VERIFY2(m_form->refusal().contains(QStringLiteral("4 × ")),
+            qPrintable(m_form->refusal()));
+        QTRY_VERIFY(!m_page->session()->isBusy());
+        QCOMPARE(named<QSpinBox>("Width to resize to")->value(), 4); // to be mended
+        QVERIFY(m_panel->resetButton()->isEnabled());
+        QVERIFY(!m_page->models()->current()->edited);
+        QVERIFY(!analysis()->model->edited);
+        COMPARE_TENSORS(analysis()->input, before->input, 0);
+        const auto marks = [this] {
+            for (const QLabel* label : m_page->stage()->findChildren<QLabel*>()) {
+                if (label->text().contains(QStringLiteral("recipe before")))
+                    return true;
+            }
+            return false;
+        };
+        QVERIFY(marks());
+        m_page->open(QStringLiteral(":/samples/astronaut.png"));
+        QTRY_COMPARE(analysis()->image->path, QStringLiteral(":/samples/astronaut.png"));
+        QVERIFY(marks());
+        QTest::mouseClick(m_panel->resetButton(), Qt::LeftButton);
+        QVERIFY(m_form->refusal().isEmpty());
+        QVERIFY(!marks());
+        QCOMPARE(failed.count(), 0);
     }
 
     void aDeviationOfZeroIsRefused()

@@ -308,6 +308,13 @@ void TestMainWindow::escapeDismissesTheError()
     QTest::keyClick(f.a->field, Qt::Key_Escape);
     QVERIFY(!f.banner()->isVisible());
 
+    // What has succeeded meanwhile is no error any longer, but others are.
+    Q_EMIT f.a->failed(QStringLiteral("The file has no end."));
+    Q_EMIT f.a->recovered(QStringLiteral("Another."));
+    QVERIFY(f.banner()->isVisible());
+    Q_EMIT f.a->recovered(QStringLiteral("The file has no end."));
+    QVERIFY(!f.banner()->isVisible());
+
     Q_EMIT f.a->failed(QStringLiteral("Again."));
     QTest::mouseClick(f.banner()->findChild<QToolButton*>(), Qt::LeftButton);
     QVERIFY(!f.banner()->isVisible());

@@ -37,6 +37,8 @@ ImageInspector::ImageInspector(QWidget* parent)
     connect(m_block, &BlockSettingsPanel::settingsChanged, this,
         &ImageInspector::blockSettingsChanged);
     connect(m_recipe, &RecipePanel::recipeChanged, this, &ImageInspector::recipeChanged);
+    connect(m_recipe->form(), &RecipeForm::edited, this,
+        [this] { Q_EMIT recipeDiffers(!m_recipe->form()->refusal().isEmpty()); });
     connect(m_mask, &MaskLookPanel::settingsChanged, this, &ImageInspector::maskSettingsChanged);
 }
 
@@ -71,6 +73,12 @@ void ImageInspector::setModel(const std::shared_ptr<const ImageModel>& model)
     m_isPlayground = !model;
     align();
     updatePanels();
+}
+
+void ImageInspector::refuseRecipe(
+    const std::shared_ptr<const ImageModel>& used, const QString& reason)
+{
+    m_recipe->refuseRecipe(used, reason);
 }
 
 ImageInspector::Tab ImageInspector::currentTab() const

@@ -35,6 +35,9 @@ public:
     /// Null: the playground.
     void setModel(const std::shared_ptr<const ImageModel>& model);
 
+    /// The model could not run with the edited recipe, and is used with another one.
+    void refuseRecipe(const std::shared_ptr<const ImageModel>& used, const QString& reason);
+
     enum class Tab { Sites, Settings };
     Tab currentTab() const;
     void showTab(Tab tab);
@@ -46,6 +49,8 @@ Q_SIGNALS:
     void maskSettingsChanged();
     /// None: the model's own.
     void recipeChanged(const std::optional<image::PictureRecipe>& recipe);
+    /// Whether another recipe than what the form holds is used.
+    void recipeDiffers(bool differs);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -18,6 +18,8 @@ public:
     /// How pictures become the input of current(); none: as its files say. Nothing happens for the
     /// playground.
     void setRecipe(const std::optional<image::PictureRecipe>& recipe);
+    /// current() with the recipe it had before, which is what has run: nothing is computed anew.
+    void takeBack(std::shared_ptr<const ImageModel> model) { replace(std::move(model)); }
     /// Which values of current() are sites in addition, by a job. Nothing happens for models
     /// without such values.
     void setPins(std::vector<Pin> pins);

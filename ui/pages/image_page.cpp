@@ -94,6 +94,10 @@ ImagePage::ImagePage(QWidget* parent)
         [this](int index) { setDisplay(Display(index)); });
     connect(m_chooser, &ModelChooser::playgroundChosen, models(), &ImageModels::usePlayground);
     connect(m_chooser, &ModelChooser::folderChosen, models(), &ImageModels::open);
+    // Keys of the picture, such as the brush's, work as soon as the menu is closed.
+    const auto focusPicture = [this] { m_stage->shownView()->setFocus(); };
+    connect(m_chooser, &ModelChooser::playgroundChosen, m_stage, focusPicture);
+    connect(m_chooser, &ModelChooser::folderChosen, m_stage, focusPicture);
     connect(models(), &ImageModels::chosen, this, &ImagePage::useModel);
     connect(models(), &ImageModels::recentChanged, this, &ImagePage::useModel);
     connect(models(), &ImageModels::adjusted, this, &ImagePage::useModel);
@@ -111,12 +115,19 @@ ImagePage::ImagePage(QWidget* parent)
     connect(m_session, &ImageSession::progressChanged, m_empty, &ImageEmptyState::setProgress);
     connect(m_session, &ImageSession::opened, this, &ImagePage::opened);
     connect(m_session, &ImageSession::failed, this, &ImagePage::failed);
+    connect(m_session, &ImageSession::recovered, this, &ImagePage::recovered);
     connect(m_inspector, &ImageInspector::blockSettingsChanged, this,
         [this] {
             m_session->setBlockSettings(m_inspector->blockSettings());
             updateBatch();
         });
     connect(m_inspector, &ImageInspector::recipeChanged, models(), &ImageModels::setRecipe);
+    connect(m_inspector, &ImageInspector::recipeDiffers, m_stage, &ImageStage::setRecipeDiffers);
+    connect(m_session, &ImageSession::recipeRefused, this, [this](const QString& reason) {
+        if (m_inspector)
+            m_inspector->refuseRecipe(models()->current(), reason);
+        updateBatch();
+    });
     connect(m_inspector, &ImageInspector::maskSettingsChanged, this,
         [this] { m_stage->setMaskSettings(m_inspector->maskSettings()); });
     connect(m_inspector->sites(), &SiteTree::siteChosen, m_stage, &ImageStage::showSite);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/image_session.h"
 
+#include "base/error.h"
 #include "commands/image_changes.h"
+#include "jobs/error_text.h"
 #include "pages/image_models.h"
 
 #include <utility>
@@ -15,10 +17,12 @@ ImageSession::ImageSession(QObject* parent)
 {
     connect(m_models, &ImageModels::chosen, this, [this] {
         m_changes->forgetAll();
+        recover(m_modelError);
         run();
     });
     connect(m_models, &ImageModels::adjusted, this, [this] {
         m_changes->forgetMasks(); // of another part of the picture
+        recover(m_modelError);
         run();
     });
     connect(m_changes, &ImageChanges::changed, this, &ImageSession::rerunChanges);
@@ -30,7 +34,10 @@ ImageSession::ImageSession(QObject* parent)
     });
     connect(m_models, &ImageModels::progressChanged, this, &ImageSession::progressChanged);
     connect(m_models, &ImageModels::opened, this, &ImageSession::opened);
-    connect(m_models, &ImageModels::failed, this, &ImageSession::failed);
+    connect(m_models, &ImageModels::failed, this, [this](const QString& message) {
+        m_modelError = message;
+        Q_EMIT failed(message);
+    });
     connect(&m_job, &Job::runningChanged, this, [this](bool running) {
         Q_EMIT progressChanged(running || m_models->isOpening() ? 0 : -1);
     });
@@ -38,6 +45,7 @@ ImageSession::ImageSession(QObject* parent)
     connect(&m_job, &Job::failed, this, [this](const QString& message) {
         const bool wasNew = std::exchange(m_isNew, false);
         setSource(std::nullopt);
+        m_runError = message;
         Q_EMIT failed(message);
         if (wasNew && !m_changes->isEmpty())
             rerunChanges(); // they may have come meanwhile
@@ -103,18 +111,52 @@ void ImageSession::run()
     explain::GateChanges changes = m_changes->value();
     if (m_source)
         changes.masks.clear();
-    m_job.start<ImageResults>(
+    m_job.start<Run>(
         [source = m_source, image = shown ? shown->image : nullptr, model = m_models->current(),
-            settings = m_settings, changes](Monitor& monitor) {
+            before = withRecipeBefore(), settings = m_settings, changes](Monitor& monitor) {
             const auto picture = !source ? image
                 : std::make_shared<const LoadedImage>(source->path.isEmpty()
                         ? loadImage(source->pixels, monitor)
                         : loadImage(source->path, monitor));
-            return withChanges(model ? analyse(picture, model, monitor)
-                                     : analyse(picture, settings, monitor),
-                changes, monitor);
+            Run run;
+            std::shared_ptr<const ImageAnalysis> original;
+            try {
+                original = model ? analyse(picture, model, monitor)
+                                 : analyse(picture, settings, monitor);
+            } catch (const Error& error) {
+                if (!before)
+                    throw;
+                run.refusal = toUserText(error);
+                run.model = before;
+                original = analyse(picture, before, monitor);
+            }
+            run.results = withChanges(std::move(original), changes, monitor);
+            return run;
         },
-        [this](ImageResults results) { finish(std::move(results)); });
+        [this](Run run) { finishRun(std::move(run)); });
+}
+
+/// The model with the recipe that it last ran with, or else its own; null while no other is in use.
+std::shared_ptr<const ImageModel> ImageSession::withRecipeBefore() const
+{
+    const auto& model = m_models->current();
+    if (!model || !model->edited)
+        return nullptr;
+    auto before = std::make_shared<ImageModel>(*model);
+    before->edited.reset();
+    if (const auto& shown = m_results.original; shown && shown->model->folder == model->folder
+        && shown->model->edited != model->edited)
+        before->edited = shown->model->edited;
+    return before;
+}
+
+void ImageSession::finishRun(Run run)
+{
+    if (run.model)
+        m_models->takeBack(run.model);
+    finish(std::move(run.results));
+    if (run.model)
+        Q_EMIT recipeRefused(run.refusal);
 }
 
 /// What is on its way begins anew with the changes; otherwise only what follows them is computed.
@@ -143,9 +185,16 @@ void ImageSession::finish(ImageResults results)
     m_results = std::move(results);
     if (otherPicture)
         m_changes->forgetMasks();
+    recover(m_runError);
     Q_EMIT resultsChanged();
     if (!path.isEmpty())
         Q_EMIT opened(path);
+}
+
+void ImageSession::recover(QString& error)
+{
+    if (!error.isEmpty())
+        Q_EMIT recovered(std::exchange(error, {}));
 }
 
 } // namespace fovea::ui

@@ -56,6 +56,10 @@ Q_SIGNALS:
     void opened(const QString& path);
     /// One clear sentence; what there was stays.
     void failed(const QString& message);
+    /// What failed with this message is done, or given up for something that is.
+    void recovered(const QString& message);
+    /// The model can't run with its edited recipe, for this reason: the one before is in use again.
+    void recipeRefused(const QString& reason);
 
 private:
     /// A picture that is being opened: a file or pixels.
@@ -64,11 +68,20 @@ private:
         QImage pixels;
     };
 
+    struct Run {
+        ImageResults results;
+        std::shared_ptr<const ImageModel> model; ///< in place of the one whose recipe was refused
+        QString refusal;
+    };
+
     void setSource(std::optional<Source> source);
     void run();
     void rerunChanges();
     void runChanges(std::shared_ptr<const ImageAnalysis> original);
     void finish(ImageResults results);
+    void finishRun(Run run);
+    std::shared_ptr<const ImageModel> withRecipeBefore() const;
+    void recover(QString& error);
 
     ImageModels* m_models;
     ImageChanges* m_changes;
@@ -76,6 +89,8 @@ private:
     bool m_isNew = false; // a picture or another model is on its way
     std::optional<Source> m_source;
     ImageResults m_results;
+    QString m_runError; // of the last run, and of the last model that was to be opened
+    QString m_modelError;
     Job m_job;
 };
 

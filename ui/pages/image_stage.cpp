@@ -22,6 +22,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace fovea::ui
 {
 
@@ -190,6 +192,12 @@ void ImageStage::showResults()
     refresh();
 }
 
+void ImageStage::setRecipeDiffers(bool differs)
+{
+    if (std::exchange(m_recipeDiffers, differs) != differs)
+        refresh();
+}
+
 void ImageStage::setMaskSettings(const MaskSettings& settings)
 {
     m_settings = settings;
@@ -348,7 +356,9 @@ PlaneLook ImageStage::currentLook() const
 
 void ImageStage::refresh()
 {
-    m_picture->setText(pictureText());
+    m_picture->setText(m_recipeDiffers
+            ? QStringLiteral("⚠ ") + tr("%1 · recipe before the edit").arg(pictureText())
+            : pictureText());
     const bool attention = m_display == Display::Attention;
     m_legend->setVisible(!attention); // the patches have their own
     m_line->setVisible(!attention);

@@ -45,6 +45,8 @@ public:
     const std::shared_ptr<const ImageAnalysis>& analysis() const { return m_analysis; }
     /// The site of the mask that is shown large; empty where none is.
     std::string shownMask() const { return showsMask() ? m_mask : std::string(); }
+    /// Says that what is shown came of another recipe than the form holds.
+    void setRecipeDiffers(bool differs);
     void setMaskSettings(const MaskSettings& settings);
 
     Display display() const { return m_display; }
@@ -118,6 +120,7 @@ private:
     std::shared_ptr<const ImageAnalysis> m_analysis; // of m_results
     std::shared_ptr<const PatchLayers> m_layers; // of m_analysis; null where there are no patches
     MaskSettings m_settings;
+    bool m_recipeDiffers = false;
     Display m_display = Display::Overlay;
     std::string m_mask; // the site of Overlay and Mask
     std::string m_map; // that of Channel and Channels

@@ -68,6 +68,8 @@ Q_SIGNALS:
     void statusChanged(const QString& message);
     /// An error for the user: shown until dismissed, the work stays as it was.
     void failed(const QString& message);
+    /// What failed with this message has succeeded meanwhile: it need not be shown any longer.
+    void recovered(const QString& message);
     /// Progress of the page's work: 0..1, or negative when it is idle.
     void progressChanged(double fraction);
     /// A file was opened: for the list of recent files.

@@ -182,6 +182,19 @@ void RecipeForm::reset()
     Q_EMIT recipeChanged(std::nullopt);
 }
 
+void RecipeForm::refuse(const QString& reason)
+{
+    const auto made = PictureRecipe::of(m_steps).fixedSize();
+    m_refusal->setText(QStringLiteral("⚠ ")
+        + (made ? tr("The model can't run with pictures of %1 × %2, and the recipe before is used. %3")
+                      .arg(made->width)
+                      .arg(made->height)
+                      .arg(reason)
+                : tr("The model can't run with this recipe, and the one before is used. %1")
+                      .arg(reason)));
+    showSteps();
+}
+
 QString RecipeForm::refusal() const
 {
     return m_refusal->text();

@@ -32,6 +32,8 @@ public:
         std::optional<image::Size> only);
     bool isEdited() const { return m_steps != m_own; }
     void reset();
+    /// Says that the model could not run with what stands in the fields.
+    void refuse(const QString& reason);
     /// Why what stands in the fields is not used; empty when it is.
     QString refusal() const;
     const QFormLayout* form() const { return m_form; }

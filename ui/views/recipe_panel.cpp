@@ -71,6 +71,12 @@ void RecipePanel::setModel(std::shared_ptr<const ImageModel> model)
     refresh();
 }
 
+void RecipePanel::refuseRecipe(std::shared_ptr<const ImageModel> used, const QString& reason)
+{
+    m_model = std::move(used);
+    m_form->refuse(reason);
+}
+
 void RecipePanel::refresh()
 {
     clear(m_facts);

@@ -25,6 +25,8 @@ public:
 
     /// Null: nothing is shown.
     void setModel(std::shared_ptr<const ImageModel> model);
+    /// The model could not run with what the form holds, and is used with another recipe.
+    void refuseRecipe(std::shared_ptr<const ImageModel> used, const QString& reason);
     /// All that is said beside the fields.
     QString plainText() const;
     RecipeForm* form() const { return m_form; }
