@@ -35,8 +35,9 @@ Request::Size parseSize(const std::string& text)
     if (size.width < shortestWidth || size.height < shortestHeight
         || std::max(size.width, size.height) > longestSide)
         throw UsageError("--size: " + text + " is out of reach; the width may be "
-            + std::to_string(shortestWidth) + ", the height " + std::to_string(shortestHeight)
-            + " to " + std::to_string(longestSide) + " pixels.");
+            + std::to_string(shortestWidth) + " to " + std::to_string(longestSide)
+            + " pixels, the height " + std::to_string(shortestHeight) + " to "
+            + std::to_string(longestSide) + ".");
     if (double(size.width) * size.height > ui::mostPixels)
         throw UsageError("--size: " + text + " is out of reach; a picture may have "
             + std::to_string(int(ui::mostPixels / 1e6)) + " million pixels in all.");
