@@ -1640,10 +1640,6 @@
             <translation>特征 %1：查询 %2 × 键 %3 = %4，累加到此为 %5</translation>
         </message>
         <message>
-            <source>The score is no dot product but additive: wᵥ · tanh(W_q q + W_k k)</source>
-            <translation>分数不是点积，而是加性的：wᵥ · tanh(W_q q + W_k k)</translation>
-        </message>
-        <message>
             <source>Every key is masked: all weights are 0</source>
             <translation>所有键都被屏蔽：权重全为 0</translation>
         </message>
@@ -1658,6 +1654,10 @@
         <message>
             <source>The output was changed after this sum</source>
             <translation>输出在求和之后被改动过</translation>
+        </message>
+        <message>
+            <source>The score is no dot product but additive: w · tanh(W₁ q + W₂ k)</source>
+            <translation>分数不是点积，而是加性的：w · tanh(W₁ q + W₂ k)</translation>
         </message>
     </context>
     <context>
@@ -2091,10 +2091,6 @@
             <translation>输出</translation>
         </message>
         <message>
-            <source>score = wᵥ · tanh(W_q q + W_k k)</source>
-            <translation>分数 = wᵥ · tanh(W_q q + W_k k)</translation>
-        </message>
-        <message>
             <source>q · k = sum of products = %1</source>
             <translation>q · k = 乘积之和 = %1</translation>
         </message>
@@ -2167,6 +2163,10 @@
         <message>
             <source>The head is switched off: the layer gets 0 in place of this output.</source>
             <translation>此头已关闭：该层得到的是 0，而不是这个输出。</translation>
+        </message>
+        <message>
+            <source>score = w · tanh(W₁ q + W₂ k)</source>
+            <translation>分数 = w · tanh(W₁ q + W₂ k)</translation>
         </message>
     </context>
     <context>
@@ -6626,6 +6626,18 @@
         <message>
             <source>Tokens from a place on only fill up the batch: no query sees their keys</source>
             <translation>从某个位置起的词元只是批次中的填充：任何查询都看不到它们的键</translation>
+        </message>
+        <message>
+            <source>Vector w of the scoring</source>
+            <translation>打分所用的向量 w</translation>
+        </message>
+        <message>
+            <source>Matrix of the queries in the scoring</source>
+            <translation>打分中用于查询的矩阵</translation>
+        </message>
+        <message>
+            <source>Matrix of the keys in the scoring</source>
+            <translation>打分中用于键的矩阵</translation>
         </message>
     </context>
     <context>

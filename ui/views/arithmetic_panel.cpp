@@ -161,7 +161,7 @@ QString ArithmeticPanel::scoreText() const
     const attention::ScoreRule& rule = m_subject.rule;
     const float rootOfSize = std::sqrt(float(cell.query.size()));
     if (rule.additive) {
-        lines += tr("score = wᵥ · tanh(W_q q + W_k k)");
+        lines += tr("score = w · tanh(W₁ q + W₂ k)");
     } else {
         lines += tr("q · k = sum of products = %1").arg(exactNumber(cell.dot));
         if (rule.scale == 1 / rootOfSize)

@@ -88,7 +88,7 @@ public:
         const attention::RowArithmetic& numbers = row.numbers;
         QStringList notes;
         if (!numbers.hasProducts())
-            notes += tr("The score is no dot product but additive: wᵥ · tanh(W_q q + W_k k)");
+            notes += tr("The score is no dot product but additive: w · tanh(W₁ q + W₂ k)");
         if ((numbers.scores.array() == -std::numeric_limits<float>::infinity()).all())
             notes += tr("Every key is masked: all weights are 0");
         if (numbers.hasProducts() && !numbers.rule.positionBias

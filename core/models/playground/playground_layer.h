@@ -122,6 +122,8 @@ public:
     Index longestInput() const override { return maximumTokens; }
     /// As check() left them.
     const LayerSettings& settings() const { return m_settings; }
+    /// Per head; empty with dot products.
+    const std::vector<attention::AdditiveScoring>& additive() const { return m_additive; }
     std::vector<Site> sites() const override;
     /// Words or characters; those of the second text follow, with segment 1 and offsets into it.
     /// Offsets count the bytes of the text as text::toValidUtf8() leaves it.

@@ -375,6 +375,18 @@ private Q_SLOTS:
         COMPARE_TENSORS(lesson.outputs()->content().values,
             ops::matmul(lesson.weights()->content().values, projected(sentence, Projection::Value)),
             1e-5F);
+        // The score of a pair follows from what is shown.
+        QVERIFY(!lesson.queryMatrix()->isHidden() && !lesson.scoreVector()->isHidden());
+        const Vector q = lesson.queries()->content().values.matrix().row(1).transpose();
+        const Vector k = lesson.keys()->content().values.matrix().row(2).transpose();
+        const Vector hidden = lesson.queryMatrix()->content().values.matrix() * q
+            + lesson.keyMatrix()->content().values.matrix() * k;
+        const Matrix w = lesson.scoreVector()->content().values.matrix();
+        QVERIFY(std::abs((w * hidden.array().tanh().matrix())(0)
+                    - lesson.scores()->content().values.matrix()(1, 2))
+            < 1e-5F);
+        choose(lesson.scoring(), 0);
+        QVERIFY(lesson.queryMatrix()->parentWidget()->isHidden());
     }
 
     void headsAreJoined()

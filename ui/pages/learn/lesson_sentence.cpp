@@ -111,6 +111,7 @@ bool LessonSentence::compute()
     m_token = std::min(m_token, Index(m_tokens.size()) - 1);
     m_recorder = Recorder();
     layer.run({m_tokens, {}}, m_recorder, Monitor::none());
+    m_additive = layer.additive().empty() ? attention::AdditiveScoring() : layer.additive().front();
     m_embedding = example::embedding(m_tokens, m_recorder.tensor("embedding"));
     const bool hasWords = std::any_of(m_tokens.begin(), m_tokens.end(),
         [&](const Token& token) { return !vectors->has(token.text); });

@@ -47,6 +47,8 @@ public:
     Tensor site(const std::string& name) const;
     /// One step of the attention: "query", "weights", ...
     Tensor step(const char* name) const;
+    /// How queries and keys are scored; empty tensors with dot products.
+    const attention::AdditiveScoring& additive() const { return m_additive; }
     const example::Embedding& embedding() const { return m_embedding; }
 
 Q_SIGNALS:
@@ -63,6 +65,7 @@ private:
     std::vector<Token> m_tokens;
     bool m_wasCut = false;
     Recorder m_recorder;
+    attention::AdditiveScoring m_additive;
     example::Embedding m_embedding;
     Job m_wordsJob; ///< reads the vectors of words at the first one
 };

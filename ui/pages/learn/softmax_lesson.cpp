@@ -27,8 +27,10 @@ SoftmaxLesson::SoftmaxLesson(LessonSentence* sentence, QWidget* parent)
       m_scoring(new SegmentedControl(this)), m_mask(new SegmentedControl(this)),
       m_maskSize(new LessonSlider(1, double(example::longest), int(example::longest) - 1,
           LessonSlider::Scale::Linear, this)),
-      m_scoreRow(new EquationRow(this)), m_outputRow(new EquationRow(this)),
-      m_keys(new MatrixView(this)), m_queries(new MatrixView(this)), m_scores(new MatrixView(this)),
+      m_scoreRow(new EquationRow(this)), m_additiveRow(new EquationRow(this)), m_outputRow(new EquationRow(this)),
+      m_keys(new MatrixView(this)), m_queries(new MatrixView(this)),
+      m_queryMatrix(new MatrixView(this)), m_keyMatrix(new MatrixView(this)),
+      m_scoreVector(new MatrixView(this)), m_scores(new MatrixView(this)),
       m_weights(new MatrixView(this)), m_values(new MatrixView(this)),
       m_outputs(new MatrixView(this)), m_weightFormula(new FormulaView({}, this)),
       m_output(new FormulaView({}, this)), m_sumLabel(new QLabel(this))
@@ -54,6 +56,10 @@ SoftmaxLesson::SoftmaxLesson(LessonSentence* sentence, QWidget* parent)
     layout->addWidget(m_bar);
     layout->addLayout(controls);
     layout->addWidget(m_scoreRow);
+    m_additiveRow->setItems(
+        {{nullptr, QStringLiteral("\\alpha_{ij} = w^\\top \\tanh(W_1 q_i + W_2 k_j)")},
+        {m_scoreVector, {}}, {m_queryMatrix, {}}, {m_keyMatrix, {}}});
+    layout->addWidget(m_additiveRow);
     layout->addWidget(m_weightFormula);
     layout->addWidget(m_outputRow);
     layout->addWidget(m_output);
@@ -105,7 +111,7 @@ void SoftmaxLesson::refreshFormulas()
     const bool columns = m_sentence->hasColumns();
     const bool additive = m_sentence->settings().scoring == LayerSettings::Scoring::Additive;
     const QString sign = additive
-        ? QStringLiteral("\\alpha_{ij} = w^\\top \\tanh(W_1 q_i + W_2 k_j) ,")
+        ? QString()
         : columns ? QStringLiteral("\\frac{K^\\top Q}{\\sqrt{d}} =")
                   : QStringLiteral("\\frac{Q K^\\top}{\\sqrt{d}} =");
     QList<EquationRow::Item> items{{m_keys, {}}, {m_queries, {}}};
@@ -134,6 +140,12 @@ void SoftmaxLesson::refreshMatrices()
     m_scores->setContent({m_sentence->step("scores"), labels, labels, QStringLiteral("A")});
     m_weights->setContent({m_sentence->step("weights"), labels, labels, QStringLiteral("A'"),
         MatrixView::Tint::Weights});
+    m_additiveRow->setVisible(additive);
+    const attention::AdditiveScoring& scoring = m_sentence->additive();
+    m_scoreVector->setTransposed(true); // a column in both conventions
+    m_scoreVector->setContent({scoring.scoreWeight, {}, {}, QStringLiteral("w")});
+    m_queryMatrix->setContent({scoring.queryWeight, {}, {}, QStringLiteral("W_1")});
+    m_keyMatrix->setContent({scoring.keyWeight, {}, {}, QStringLiteral("W_2")});
     m_values->setContent({m_sentence->step("value"), labels, {}, QStringLiteral("V")});
     m_outputs->setContent({m_sentence->step("head_output"), labels, {}, QStringLiteral("O")});
     for (MatrixView* view : {m_queries, m_scores, m_weights, m_values, m_outputs})
@@ -180,6 +192,9 @@ void SoftmaxLesson::retranslate()
         tr("Tokens from a place on only fill up the batch: no query sees their keys")});
     m_keys->setAccessibleName(tr("Keys"));
     m_queries->setAccessibleName(tr("Queries"));
+    m_scoreVector->setAccessibleName(tr("Vector w of the scoring"));
+    m_queryMatrix->setAccessibleName(tr("Matrix of the queries in the scoring"));
+    m_keyMatrix->setAccessibleName(tr("Matrix of the keys in the scoring"));
     m_scores->setAccessibleName(tr("Scores"));
     m_weights->setAccessibleName(tr("Weights"));
     m_values->setAccessibleName(tr("Values"));

@@ -31,6 +31,11 @@ public:
     MatrixView* weights() const { return m_weights; }
     MatrixView* values() const { return m_values; }
     MatrixView* outputs() const { return m_outputs; }
+    MatrixView* queryMatrix() const { return m_queryMatrix; }
+    MatrixView* keyMatrix() const { return m_keyMatrix; }
+    MatrixView* scoreVector() const { return m_scoreVector; }
+    MatrixView* queries() const { return m_queries; }
+    MatrixView* keys() const { return m_keys; }
     SegmentedControl* scoring() const { return m_scoring; }
     SegmentedControl* mask() const { return m_mask; }
     LessonSlider* maskSize() const { return m_maskSize; }
@@ -54,9 +59,13 @@ private:
     SegmentedControl* m_mask;
     LessonSlider* m_maskSize;
     EquationRow* m_scoreRow;
+    EquationRow* m_additiveRow; ///< the matrices of the scoring
     EquationRow* m_outputRow;
     MatrixView* m_keys;
     MatrixView* m_queries;
+    MatrixView* m_queryMatrix;
+    MatrixView* m_keyMatrix;
+    MatrixView* m_scoreVector;
     MatrixView* m_scores;
     MatrixView* m_weights;
     MatrixView* m_values;
