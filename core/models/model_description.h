@@ -23,7 +23,7 @@ struct ModelDescription {
     Index feedForwardSize = 0;
     Index vocabulary = 0;
     Index maximumTokens = 0; ///< the longest input
-    bool causal = false; ///< a token sees those before it alone
+    bool causal = false; ///< a token sees itself and those before it alone
     bool takesPairs = false; ///< was made for one sentence or two
     std::int64_t parameters = 0; ///< numbers in the tensors it uses
     std::vector<std::string> types; ///< of these tensors as stored, such as "F16"

@@ -5279,10 +5279,6 @@
             <translation>注意力</translation>
         </message>
         <message>
-            <source>each token sees those before it</source>
-            <translation>每个词元只看前面的词元</translation>
-        </message>
-        <message>
             <source>each token sees all</source>
             <translation>每个词元看所有词元</translation>
         </message>
@@ -5345,6 +5341,10 @@
         <message>
             <source>Without effect on attention:</source>
             <translation>不影响注意力：</translation>
+        </message>
+        <message>
+            <source>each token sees itself and those before it</source>
+            <translation>每个词元只看自己和它之前的词元</translation>
         </message>
     </context>
     <context>

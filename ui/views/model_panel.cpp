@@ -107,7 +107,7 @@ void ModelPanel::refresh()
     m_title->setToolTip(QDir::toNativeSeparators(m_model->folder));
     if (!d.family.empty())
         addRow(tr("Family"), QString::fromStdString(d.family));
-    addRow(tr("Attention"), d.causal ? tr("each token sees those before it")
+    addRow(tr("Attention"), d.causal ? tr("each token sees itself and those before it")
                                      : tr("each token sees all"));
     addRow(tr("Layers"), grouped(d.layers));
     addRow(tr("Heads"),
