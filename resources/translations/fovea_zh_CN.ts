@@ -3348,6 +3348,10 @@
             <source>Beside each token stands its number in the vocabulary, if it has one. Layer %1 reads these vectors: what layer %2 made of the tokens. Click a token to see all of its vector.</source>
             <translation>每个词元旁边是它在词表中的编号（如果有）。第 %1 层读入这些向量，它们是第 %2 层的结果。点击词元可查看它的整个向量。</translation>
         </message>
+        <message>
+            <source>Beside each token stands its number in the vocabulary, if it has one: it chooses the embedding. Layer 0 reads these vectors. Places come later: queries and keys are turned by them. Click a token to see all of its vector.</source>
+            <translation>每个词元旁边是它在词表中的编号（如果有），由它选出嵌入。第 0 层读入这些向量。位置稍后才加入：查询和键按位置旋转。点击词元可查看它的整个向量。</translation>
+        </message>
     </context>
     <context>
         <name>fovea::ui::Filmstrip</name>
@@ -7354,6 +7358,41 @@
         <message>
             <source>&amp;Dark</source>
             <translation>深色(&amp;D)</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExplainedFormulas</name>
+        <message>
+            <source>The model's file does not say how these follow from A.</source>
+            <translation>模型文件没有说明它们如何由 A 得出。</translation>
+        </message>
+        <message>
+            <source>LayerNorm: the layer first brings each vector to mean 0 and variance 1, and gives each number a learned factor.</source>
+            <translation>LayerNorm：该层先把每个向量化为均值 0、方差 1，再给每个数乘上学得的系数。</translation>
+        </message>
+        <message>
+            <source>RMSNorm: the layer first divides each vector by the root mean square of its numbers, and gives each number a learned factor.</source>
+            <translation>RMSNorm：该层先把每个向量除以其各数的均方根，再给每个数乘上学得的系数。</translation>
+        </message>
+        <message>
+            <source>b: a learned vector, the same for every token.</source>
+            <translation>b：学得的向量，对每个词元都相同。</translation>
+        </message>
+        <message>
+            <source>The head then norms its own vectors by their root mean square, too.</source>
+            <translation>随后该头也用均方根归一化自己的向量。</translation>
+        </message>
+        <message>
+            <source>RoPE: pairs of numbers are turned, the further the later the token stands, so that scores depend on distances.</source>
+            <translation>RoPE：成对的数被旋转，词元越靠后转得越多，于是分数取决于距离。</translation>
+        </message>
+        <message>
+            <source>Nothing is divided by √d = √%1 here: the scores of this model are the products themselves, times 1. It does without, or W_q holds the factor.</source>
+            <translation>这里没有除以 √d = √%1：该模型的分数就是点积本身，系数为 1。它或者不用这一系数，或者已把它并入 W_q。</translation>
+        </message>
+        <message>
+            <source>The factor of this model is %1, not 1/√d = 1/√%2.</source>
+            <translation>该模型的系数是 %1，而不是 1/√d = 1/√%2。</translation>
         </message>
     </context>
 </TS>

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "attention/projection_rule.h"
 #include "attention/row_arithmetic.h"
 #include "base/monitor.h"
 
 #include <QStringList>
 
 #include <memory>
+#include <optional>
 
 namespace fovea::ui
 {
@@ -27,6 +29,7 @@ struct StepSubject {
     std::vector<std::int64_t> ids; ///< in the vocabulary; -1 for none
     Index query = 0, key = 0; ///< the cell, as places in `drawn`
     attention::ScoreRule rule;
+    std::optional<attention::ProjectionRule> projection; ///< none: not known
 
     Tensor inputs; ///< [drawn, d_model]: what the layer reads; empty where the model does not say
     Tensor queries, keys; ///< [drawn, d_k]

@@ -10,6 +10,7 @@
 #include "models/pass.h"
 #include "sites/query_key_map.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -63,6 +64,8 @@ AttentionStep::AttentionStep(
         parts.push_back(loader.linearPart(prefix + names.queryKeyValue, queries + 2 * keys,
             a.hiddenSize, names.layout, names.queryKeyValueBias));
     }
+    for (std::size_t i = 0; i < m_biases.size(); ++i) // one part stands for all
+        m_biases[i] = !parts[std::min(i, parts.size() - 1)].bias.isEmpty();
     bool complete = true;
     for (const Linear::Part& part : parts)
         complete = complete && !part.weight.isEmpty();

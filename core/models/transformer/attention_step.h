@@ -5,6 +5,8 @@
 #include "models/transformer/family.h"
 #include "models/transformer/run_context.h"
 
+#include <array>
+
 namespace fovea::transformer
 {
 
@@ -44,6 +46,8 @@ public:
     bool run(const float* x, float* out, const RunMask& mask, const RunContext& context) const;
     /// See Model::projectHead().
     Tensor projectHead(Index head, const Tensor& vectors) const;
+    /// Whether queries, keys and values have a bias.
+    const std::array<bool, 3>& biases() const { return m_biases; }
 
 private:
     /// Where queries, keys and values lie in a row of the projections.
@@ -69,6 +73,7 @@ private:
     float m_epsilon;
     Place m_queryPlace, m_keyPlace, m_valuePlace;
     Linear m_projection;
+    std::array<bool, 3> m_biases{};
     NormWeights m_queryNorm, m_keyNorm;
     Linear m_output;
     Site m_query, m_key, m_value, m_scores, m_weights, m_headOutput, m_outputSite;

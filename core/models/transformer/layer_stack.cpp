@@ -105,6 +105,24 @@ Tensor LayerStack::projectHead(int layer, Index head, const Tensor& vectors) con
     return m_layers[std::size_t(layer)].attention.projectHead(head, vectors);
 }
 
+std::optional<attention::ProjectionRule> LayerStack::projectionRule(int layer) const
+{
+    if (layer < 0 || layer >= int(m_layers.size()))
+        return {};
+    using Norm = attention::ProjectionRule::Norm;
+    const Architecture& a = m_architecture;
+    attention::ProjectionRule rule;
+    if (a.normPlace == Architecture::NormPlace::Before)
+        rule.norm = a.norm == Architecture::Norm::Layer ? Norm::Layer : Norm::RootMeanSquare;
+    rule.headNorm = a.queryKeyNorm;
+    rule.rotary = a.rotary.has_value();
+    const auto& biases = m_layers[std::size_t(layer)].attention.biases();
+    rule.queryBias = biases[0];
+    rule.keyBias = biases[1];
+    rule.valueBias = biases[2];
+    return rule;
+}
+
 bool LayerStack::run(RunContext& context) const
 {
     const Architecture& a = m_architecture;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "attention/projection_rule.h"
 #include "models/transformer/attention_step.h"
 #include "models/transformer/feed_forward.h"
 
@@ -19,6 +20,8 @@ public:
     void addSites(std::vector<Site>& sites) const;
     /// See Model::projectHead(); empty when there is no such layer or head.
     Tensor projectHead(int layer, Index head, const Tensor& vectors) const;
+    /// See projectionRuleOf(); none when there is no such layer.
+    std::optional<attention::ProjectionRule> projectionRule(int layer) const;
     /// Turns `context.workspace.hidden` [n, hidden size] from the embeddings into the last hidden
     /// state. Sets the context's rotary positions and bias by itself.
     /// @return false when the probe was done before the end

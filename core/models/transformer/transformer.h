@@ -71,6 +71,11 @@ public:
         return m_layers.projectHead(layer, head, vectors);
     }
     attention::ScoreRule scoreRule(int layer) const override;
+    /// See projectionRuleOf().
+    std::optional<attention::ProjectionRule> projectionRule(int layer) const
+    {
+        return m_layers.projectionRule(layer);
+    }
     std::optional<ModelDescription> description() const override;
     const transformer::Architecture& architecture() const { return m_architecture; }
     /// What the checkpoint holds beside the model.

@@ -208,6 +208,61 @@ private Q_SLOTS:
         QCOMPARE(m_learn->currentLesson(), 2);
         QVERIFY(!qobject_cast<ExplainedLesson*>(m_learn->lesson()));
     }
+    void drawsTheStepsOfTheModel_data()
+    {
+        QTest::addColumn<QByteArray>("folder");
+        QTest::addColumn<QString>("query");
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char* folder, const char* query, const char* value) {
+            QTest::newRow(*folder ? folder : "playground")
+                << QByteArray(folder) << QString::fromLatin1(query) << QString::fromLatin1(value);
+        };
+        row("", "\\to W_q \\to", "\\to W_v \\to");
+        row("bert-tiny", "\\to W_q \\to + b_q \\to", "\\to W_v \\to + b_v \\to");
+        row("gpt2-biased-tiny", "\\to \\text{LayerNorm} \\to W_q \\to + b_q \\to",
+            "\\to \\text{LayerNorm} \\to W_v \\to + b_v \\to");
+        row("llama-tiny", "\\to \\text{RMSNorm} \\to W_q \\to \\text{RoPE} \\to",
+            "\\to \\text{RMSNorm} \\to W_v \\to");
+        row("qwen3-tiny",
+            "\\to \\text{RMSNorm} \\to W_q \\to \\text{RMSNorm} \\to \\text{RoPE} \\to",
+            "\\to \\text{RMSNorm} \\to W_v \\to");
+    }
+    void drawsTheStepsOfTheModel()
+    {
+        QFETCH(QByteArray, folder);
+        open(folder, QStringLiteral("one two three"), 0, 0, {1, 0});
+        m_text->explainer()->action()->trigger();
+        QTRY_VERIFY(m_learn->explainsCell());
+        m_learn->setCurrentLesson(3);
+        const auto* pair = qobject_cast<ExplainedPair*>(m_learn->lesson());
+        QVERIFY(pair);
+        QTEST(pair->projectionSign(), "query");
+        const bool isPlain = folder.isEmpty();
+        QCOMPARE(pair->projectionNote()->isVisible(), !isPlain);
+        QCOMPARE(pair->projectionNote()->text().contains(QStringLiteral("RoPE")),
+            pair->projectionSign().contains(QStringLiteral("RoPE")));
+        QTest::mouseClick(pair->projection()->segment(2), Qt::LeftButton);
+        QTEST(pair->projectionSign(), "value");
+        QVERIFY(!pair->note()->isVisible()); // divided by the root
+    }
+    /// A graph that does not say what its layer reads, and does not divide by the root of d.
+    void beginsWhereNumbersAre()
+    {
+        m_text->open(
+            QStringLiteral(FOVEA_SHIPPED_MODELS "/universal-sentence-encoder-lite"));
+        QTRY_VERIFY(m_text->models()->current());
+        m_text->sentenceField()->setSentence(QStringLiteral("one two three"));
+        QTRY_VERIFY(m_text->result() && !m_text->isComputing());
+        QTRY_VERIFY(m_text->result()->isComplete);
+        m_text->heatmapModel()->setPinned({1, 0});
+        m_text->explainer()->action()->trigger();
+        QTRY_VERIFY(m_learn->explainsCell());
+        QCOMPARE(m_learn->currentLesson(), 3);
+        const auto* pair = qobject_cast<ExplainedPair*>(m_learn->lesson());
+        QVERIFY(pair);
+        QVERIFY(pair->note()->isVisible());
+        QVERIFY(pair->note()->text().contains(QStringLiteral("√d")));
+    }
     void saysWhyNot()
     {
         open({}, QStringLiteral("one two three"), 0, 0, {});

@@ -4,6 +4,7 @@
 
 #include "models/token_text.h"
 #include "ops/elementwise.h"
+#include "pages/learn/explained_formulas.h"
 #include "pages/learn/explained_step.h"
 #include "style/theme.h"
 #include "views/learn/equation_row.h"
@@ -161,13 +162,18 @@ void ExplainedTokens::retranslate()
     const StepSubject& subject = m_step->subject();
     m_inputs->setAccessibleName(tr("Vectors of the tokens"));
     m_vector->setAccessibleName(tr("All numbers of the vector"));
+    const bool isTurned = subject.projection && subject.projection->rotary;
     m_hint->setText(subject.inputs.isEmpty()
             ? tr("This model does not say which vectors its layer reads. The next lesson begins "
                  "with what is known: queries and keys.")
             : subject.layer == 0
-            ? tr("Beside each token stands its number in the vocabulary, if it has one: it chooses "
-                 "the embedding. Layer 0 reads these vectors; where the model marks places, they "
-                 "are in them. Click a token to see all of its vector.")
+            ? isTurned
+                ? tr("Beside each token stands its number in the vocabulary, if it has one: it "
+                     "chooses the embedding. Layer 0 reads these vectors. Places come later: "
+                     "queries and keys are turned by them. Click a token to see all of its vector.")
+                : tr("Beside each token stands its number in the vocabulary, if it has one: it "
+                     "chooses the embedding. Layer 0 reads these vectors; where the model marks "
+                     "places, they are in them. Click a token to see all of its vector.")
             : tr("Beside each token stands its number in the vocabulary, if it has one. Layer %1 "
                  "reads these vectors: what layer %2 made of the tokens. Click a token to see all "
                  "of its vector.")
@@ -178,7 +184,7 @@ void ExplainedTokens::retranslate()
 ExplainedPair::ExplainedPair(ExplainedStep* step, QWidget* parent)
     : ExplainedLesson(step, parent), m_projection(new SegmentedControl(this)),
       m_row(new EquationRow(this)), m_inputs(addTokens()), m_projected(addTokens()),
-      m_pairTitle(new QLabel(this)), m_scores(addTokens(true)), m_products(new MatrixView(this)),
+      m_projectionNote(addHint()), m_pairTitle(new QLabel(this)), m_scores(addTokens(true)), m_products(new MatrixView(this)),
       m_sum(new FormulaView({}, this)), m_score(new FormulaView({}, this)), m_note(addHint())
 {
     m_products->setFolding(0, foldedProducts);
@@ -195,6 +201,7 @@ ExplainedPair::ExplainedPair(ExplainedStep* step, QWidget* parent)
     pair->addStretch();
     m_layout->addLayout(chooser);
     m_layout->addWidget(m_row);
+    m_layout->addWidget(m_projectionNote);
     m_layout->addWidget(m_pairTitle);
     m_layout->addLayout(pair);
     m_layout->addWidget(m_sum);
@@ -230,11 +237,13 @@ void ExplainedPair::refreshProjection()
         view->setMarked(m_step->query(), std::nullopt);
     }
     QList<EquationRow::Item> items{{m_projected, {}}};
-    if (!subject.inputs.isEmpty())
-        items = {{m_inputs, {}},
-            {nullptr, QStringLiteral("\\to W_%1 \\to").arg(names[which].toLower())},
-            {m_projected, {}}};
-    m_inputs->setVisible(!subject.inputs.isEmpty());
+    const bool isThere = !subject.inputs.isEmpty();
+    m_sign = isThere ? projectionSteps(subject.projection, int(which)) : QString();
+    m_projectionNote->setText(projectionText(subject.projection, int(which)));
+    m_projectionNote->setVisible(isThere && !m_projectionNote->text().isEmpty());
+    if (isThere)
+        items = {{m_inputs, {}}, {nullptr, m_sign}, {m_projected, {}}};
+    m_inputs->setVisible(isThere);
     m_row->setItems(items);
 }
 
@@ -262,6 +271,9 @@ void ExplainedPair::refreshPair()
                     "their own makes them.");
     if (isMasked)
         notes += tr("The pair is masked: whatever its product, its score is −∞ and its weight 0.");
+    else if (hasProducts)
+        notes += factorText(subject.rule, subject.queries.dim(1));
+    notes.removeAll(QString());
     m_note->setText(notes.join(QStringLiteral(" ")));
     m_note->setVisible(!notes.isEmpty());
     if (!hasProducts)
@@ -283,8 +295,7 @@ void ExplainedPair::refreshPair()
     m_sum->setFormula(QStringLiteral("q_i \\cdot k_j \\approx %1 \\approx \\text{%2}")
                           .arg(sumOf(terms), cellNumber(dot)));
     const attention::ScoreRule& rule = subject.rule;
-    const bool isRoot = std::abs(rule.scale * std::sqrt(float(q.size())) - 1) < 1e-5F;
-    QString numbers = isRoot
+    QString numbers = isRootOf(rule.scale, q.size())
         ? QStringLiteral("\\frac{\\text{%1}}{\\sqrt{%2}}").arg(cellNumber(dot)).arg(q.size())
         : QStringLiteral("%1 \\times \\text{%2}").arg(cellTerm(dot), cellNumber(rule.scale));
     if (rule.temperature != 1)

@@ -81,6 +81,10 @@ public:
     SegmentedControl* projection() const { return m_projection; }
     MatrixView* inputs() const { return m_inputs; }
     MatrixView* projected() const { return m_projected; }
+    /// Between the two.
+    const QString& projectionSign() const { return m_sign; }
+    QLabel* projectionNote() const { return m_projectionNote; }
+    QLabel* note() const { return m_note; }
     MatrixView* scores() const { return m_scores; }
     MatrixView* products() const { return m_products; }
     FormulaView* score() const { return m_score; }
@@ -97,6 +101,8 @@ private:
     EquationRow* m_row;
     MatrixView* m_inputs;
     MatrixView* m_projected;
+    QString m_sign;
+    QLabel* m_projectionNote;
     QLabel* m_pairTitle;
     MatrixView* m_scores;
     MatrixView* m_products;

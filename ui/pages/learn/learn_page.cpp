@@ -246,7 +246,8 @@ void LearnPage::explain(std::shared_ptr<const StepSubject> subject)
             m_examples[i]->hide();
         }
     }
-    showAgain(firstExplained);
+    // Not with a lesson that has no numbers.
+    showAgain(m_step->subject().inputs.isEmpty() ? firstExplained + 1 : firstExplained);
     Q_EMIT pageRequested(id());
 }
 

@@ -20,6 +20,8 @@ private slots:
     void streamedEqualsDense_data() { matchesReference_data(); }
     void streamedEqualsDense();
     void reportsUnused();
+    void saysHowItProjects_data();
+    void saysHowItProjects();
 };
 
 void TestCheckpoints::matchesReference_data()
@@ -99,6 +101,84 @@ void TestCheckpoints::reportsUnused()
     QVERIFY(model->report().unused.empty());
     QCOMPARE(model->report().harmless,
         (std::vector<std::string>{"bert.pooler.dense.bias", "bert.pooler.dense.weight"}));
+}
+
+void TestCheckpoints::saysHowItProjects_data()
+{
+    using Norm = attention::ProjectionRule::Norm;
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<int>("norm");
+    QTest::addColumn<bool>("bias");
+    QTest::addColumn<bool>("headNorm");
+    QTest::addColumn<bool>("rotary");
+    // Of layer 0, where the file has a matrix of its own for queries: else nothing is computed.
+    QTest::addColumn<QString>("queryName");
+    QTest::addColumn<QString>("normName");
+    const auto row = [](const char* folder, Norm norm, bool bias, bool headNorm, bool rotary,
+                         const char* queryName = "", const char* normName = "") {
+        QTest::newRow(folder) << QString::fromLatin1(folder) << int(norm) << bias << headNorm
+                              << rotary << QString::fromLatin1(queryName)
+                              << QString::fromLatin1(normName);
+    };
+    row("bert-tiny", Norm::None, true, false, false, "encoder.layer.0.attention.self.query");
+    row("albert-tiny", Norm::None, true, false, false);
+    row("mpnet-tiny", Norm::None, true, false, false);
+    row("gpt2-biased-tiny", Norm::Layer, true, false, false);
+    row("gpt_neox-tiny", Norm::Layer, true, false, true);
+    row("llama-tiny", Norm::RootMeanSquare, false, false, true, "layers.0.self_attn.q_proj",
+        "layers.0.input_layernorm");
+    row("qwen2-tiny", Norm::RootMeanSquare, true, false, true, "layers.0.self_attn.q_proj",
+        "layers.0.input_layernorm");
+    row("qwen3-tiny", Norm::RootMeanSquare, false, true, true);
+}
+
+/// The rule is that of the configuration and the file; and the query follows from it.
+void TestCheckpoints::saysHowItProjects()
+{
+    QFETCH(QString, folder);
+    QFETCH(QString, queryName);
+    QFETCH(QString, normName);
+    const auto path = checkpointFolder(folder.toStdString());
+    const auto model = Transformer::open(path);
+    const std::optional<attention::ProjectionRule> rule = model->projectionRule(0);
+    QVERIFY(rule);
+    QTEST(int(rule->norm), "norm");
+    QTEST(rule->queryBias, "bias");
+    QTEST(rule->keyBias, "bias");
+    QTEST(rule->valueBias, "bias");
+    QTEST(rule->headNorm, "headNorm");
+    QTEST(rule->rotary, "rotary");
+    QVERIFY(!model->projectionRule(-1));
+    QVERIFY(!model->projectionRule(int(model->architecture().layers)));
+    if (queryName.isEmpty())
+        return;
+
+    // Of the first token, which rotary positions leave as it is.
+    ModelInput input;
+    input.tokens = tokensOf({5, 9, 7});
+    Recorder recorder;
+    model->run(input, recorder, Monitor::none());
+    Vector x = recorder.tensor("hidden_states.0").matrix().row(0).transpose();
+    const transformer::Checkpoint weights = transformer::Checkpoint::open(path);
+    const auto stored = [&weights](const QString& name) {
+        for (const char* prefix : {"", "model.", "bert."})
+            if (weights.has(prefix + name.toStdString()))
+                return weights.tensor(prefix + name.toStdString()).toFloat();
+        return Tensor();
+    };
+    if (!normName.isEmpty()) {
+        const double square = double(x.squaredNorm()) / double(x.size());
+        x *= float(1 / std::sqrt(square + model->architecture().epsilon));
+        x = x.cwiseProduct(stored(normName + QStringLiteral(".weight")).vector()).eval();
+    }
+    Vector query = stored(queryName + QStringLiteral(".weight")).matrix() * x;
+    if (rule->queryBias)
+        query += stored(queryName + QStringLiteral(".bias")).vector();
+    const Tensor recorded = recorder.tensor("layers.0.attention.query");
+    for (Index head = 0; head < recorded.dim(0); ++head) {
+        const Vector expected = query.segment(head * recorded.dim(2), recorded.dim(2));
+        COMPARE_TENSORS(recorded.slice(head).slice(0), Tensor::fromVector(expected), 1e-5F);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestCheckpoints)
