@@ -263,6 +263,22 @@ private Q_SLOTS:
         QVERIFY(pair->note()->isVisible());
         QVERIFY(pair->note()->text().contains(QStringLiteral("√d")));
     }
+    void longTokensLeaveTheControlsInSight()
+    {
+        m_window->resize(1100, 700);
+        open("llama-tiny", QStringLiteral("incomprehensibilities one two three four five"), 0, 0,
+            {1, 0});
+        m_text->explainer()->action()->trigger();
+        QTRY_VERIFY(m_learn->explainsCell());
+        for (const int lesson : {2, 3, 4}) {
+            m_learn->setCurrentLesson(lesson);
+            QTest::qWait(0);
+            const auto* explained = qobject_cast<ExplainedLesson*>(m_learn->lesson());
+            QVERIFY(explained);
+            for (const QPushButton* button : {explained->backButton(), explained->leaveButton()})
+                QVERIFY(button->mapTo(m_learn, QPoint(button->width(), 0)).x() <= m_learn->width());
+        }
+    }
     void saysWhyNot()
     {
         open({}, QStringLiteral("one two three"), 0, 0, {});

@@ -70,6 +70,24 @@ private Q_SLOTS:
         m_view->setContent({Tensor({1, 2}, {-1, 1}), {}, {}, {}});
         QVERIFY(m_view->cellRect({0, 0}).width() < width);
     }
+    void aLongLabelLeavesTheColumnsNarrow()
+    {
+        const QString token = QStringLiteral("<|a_rather_long_begin_of_text|>");
+        MatrixView view;
+        view.setContent({Tensor({2, 6}), {QStringLiteral("a"), token},
+                                {token, token, QStringLiteral("b"), token, token, token}, {}});
+        view.resize(view.sizeHint());
+        const double whole = QFontMetricsF(view.font()).horizontalAdvance(token);
+        QVERIFY(view.cellRect({0, 0}).width() < whole / 2);
+        QVERIFY(view.cellRect({0, 0}).left() < whole);
+        // In full where it is told.
+        const QPointF cell = view.cellRect({1, 1}).center();
+        QCOMPARE(view.labelAt({cell.x(), view.cellRect({0, 1}).top() - 3}), token);
+        QCOMPARE(view.labelAt({3, cell.y()}), token);
+        QCOMPARE(view.labelAt({3, view.cellRect({0, 0}).center().y()}), QStringLiteral("a"));
+        QVERIFY(view.labelAt(cell).isEmpty());
+        QVERIFY(view.cellText({1, 1}).contains(token));
+    }
     void numbersAreToldExactly()
     {
         QVERIFY(m_view->cellText({0, 1}).contains(QStringLiteral("−2")));

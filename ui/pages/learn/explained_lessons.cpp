@@ -56,15 +56,19 @@ ExplainedLesson::ExplainedLesson(ExplainedStep* step, QWidget* parent)
     m_drawn->setWordWrap(true);
     m_convention->setTexts({QString(), QString()});
     m_convention->setCurrentIndex(m_step->hasColumns() ? 0 : 1);
-    auto* bar = new QHBoxLayout;
+    auto* controls = new QWidget(this);
+    auto* bar = new QHBoxLayout(controls);
+    bar->setContentsMargins(0, 0, 0, 0);
     bar->setSpacing(space::s);
     bar->addWidget(m_source, 1);
     bar->addWidget(m_back);
     bar->addWidget(m_leave);
     bar->addWidget(m_convention);
     m_layout->setSpacing(space::s);
-    m_layout->addLayout(bar);
+    m_layout->addWidget(controls);
     m_layout->addWidget(m_drawn);
+    keepInView(controls);
+    keepInView(m_drawn);
     connect(m_back, &QPushButton::clicked, m_step, &ExplainedStep::backRequested);
     connect(m_leave, &QPushButton::clicked, m_step, &ExplainedStep::leaveRequested);
     connect(m_convention, &SegmentedControl::currentIndexChanged, m_step,
@@ -88,6 +92,7 @@ QLabel* ExplainedLesson::addHint()
     auto* label = new QLabel(this);
     label->setProperty("role", QStringLiteral("hint"));
     label->setWordWrap(true);
+    keepInView(label);
     return label;
 }
 
@@ -118,6 +123,7 @@ ExplainedTokens::ExplainedTokens(ExplainedStep* step, QWidget* parent)
       m_hint(addHint()), m_vectorTitle(new QLabel(this)), m_vector(new VectorStrip(this))
 {
     m_vectorTitle->setWordWrap(true);
+    keepInView(m_vectorTitle);
     m_vector->setMaximumWidth(760);
     m_layout->addWidget(m_row);
     m_layout->addWidget(m_hint);
@@ -189,6 +195,7 @@ ExplainedPair::ExplainedPair(ExplainedStep* step, QWidget* parent)
 {
     m_products->setFolding(0, foldedProducts);
     m_pairTitle->setWordWrap(true);
+    keepInView(m_pairTitle);
     m_projection->setTexts({QString(), QString(), QString()});
     m_projection->setCurrentIndex(0);
     auto* chooser = new QHBoxLayout;

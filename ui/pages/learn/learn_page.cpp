@@ -23,6 +23,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -65,6 +66,7 @@ LearnPage::LearnPage(QWidget* parent)
         area->setWidgetResizable(true);
         area->setFocusPolicy(Qt::NoFocus);
         area->installEventFilter(this);
+        area->viewport()->installEventFilter(this);
         m_stack->addWidget(area);
     }
     auto* column = new QVBoxLayout(middle);
@@ -220,6 +222,7 @@ void LearnPage::setCurrentLesson(int lesson)
         shown = makeLesson(lesson);
         shown->layout()->setContentsMargins(0, 0, space::xl, 0);
         m_areas[std::size_t(lesson)]->setWidget(shown);
+        shown->setVisibleWidth(m_areas[std::size_t(lesson)]->viewport()->width());
         connect(shown, &Lesson::failed, this, &LearnPage::failed);
         connect(shown, &Lesson::statusChanged, this, &LearnPage::statusChanged);
     }
@@ -315,6 +318,11 @@ void LearnPage::changeEvent(QEvent* event)
 /// The scroll areas and the contents would page in themselves.
 bool LearnPage::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::Resize) {
+        for (std::size_t i = 0; i < m_areas.size(); ++i)
+            if (m_areas[i] && watched == m_areas[i]->viewport() && m_lessons[i])
+                m_lessons[i]->setVisibleWidth(static_cast<QResizeEvent*>(event)->size().width());
+    }
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_PageUp || key == Qt::Key_PageDown) {

@@ -4,6 +4,10 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace fovea::ui
 {
@@ -84,6 +88,14 @@ LessonText lessonText(int lesson)
     const auto say = [](const char* text) { return QCoreApplication::translate("Lessons", text); };
     return {say(source.title), say(source.idea), say(source.link),
         QString::fromLatin1(source.activity), QString::fromLatin1(source.place)};
+}
+
+void Lesson::setVisibleWidth(int width)
+{
+    const QMargins margins = layout()->contentsMargins();
+    for (QWidget* widget : std::as_const(m_inView))
+        widget->setMaximumWidth(
+            std::max(width - margins.left() - margins.right(), widget->minimumSizeHint().width()));
 }
 
 void Lesson::changeEvent(QEvent* event)

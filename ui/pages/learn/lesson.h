@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QList>
 #include <QStringList>
 #include <QWidget>
 
@@ -30,6 +31,9 @@ public:
 
     /// Puts the lesson's numbers on the clipboard. @return whether there are any
     virtual bool copy() { return false; }
+    /// How wide the window of a lesson is that may be wider itself: what is to be seen without
+    /// scrolling stays within.
+    void setVisibleWidth(int width);
 
 Q_SIGNALS:
     void failed(const QString& message);
@@ -39,6 +43,11 @@ protected:
     /// Sets every text again.
     virtual void retranslate() = 0;
     void changeEvent(QEvent* event) override;
+    /// Controls and texts that stay within the visible width.
+    void keepInView(QWidget* widget) { m_inView += widget; }
+
+private:
+    QList<QWidget*> m_inView;
 };
 
 } // namespace fovea::ui

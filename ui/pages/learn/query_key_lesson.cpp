@@ -43,6 +43,7 @@ QueryKeyLesson::QueryKeyLesson(LessonSentence* sentence, QWidget* parent)
       m_weight(new MatrixView(this)), m_inputs(new MatrixView(this)),
       m_projected(new MatrixView(this))
 {
+    keepInView(m_bar);
     m_weight->setEditable(true);
     m_editHint->setProperty("role", QStringLiteral("hint"));
     auto* chooser = new QHBoxLayout;
@@ -220,13 +221,15 @@ void QueryKeyLesson::refreshPair()
     rows << pair.query.transpose(), pair.key.transpose(), pair.products.transpose();
     m_products->setContent({Tensor::fromMatrix(rows),
         {QStringLiteral("q ") + from, QStringLiteral("k ") + to, QStringLiteral("q ⊙ k")}, {},
-        QStringLiteral("q_\\text{%1} , k_\\text{%2}").arg(from, to)});
+        QStringLiteral("q_\\text{%1} , k_\\text{%2}")
+                .arg(formulaLabel(from), formulaLabel(to))});
     QStringList terms;
     for (const float product : pair.products)
         terms += cellTerm(product);
     m_sum->setFormula(
         QStringLiteral("q_\\text{%1} \\cdot k_\\text{%2} \\approx %3 \\approx \\text{%4}")
-            .arg(from, to, terms.join(QStringLiteral(" + ")), cellNumber(pair.dot)));
+            .arg(formulaLabel(from), formulaLabel(to), terms.join(QStringLiteral(" + ")),
+                cellNumber(pair.dot)));
     m_score->setFormula(QStringLiteral("\\alpha = \\frac{q \\cdot k}{\\sqrt{d}} \\approx "
                                        "\\frac{\\text{%1}}{\\sqrt{%2}} \\approx \\text{%3}")
                             .arg(cellNumber(pair.dot))

@@ -39,6 +39,8 @@ SoftmaxLesson::SoftmaxLesson(LessonSentence* sentence, QWidget* parent)
     m_maskSize->setValue(1);
     m_maskSize->setMaximumWidth(340);
     m_sumLabel->setWordWrap(true);
+    keepInView(m_bar);
+    keepInView(m_sumLabel);
     m_sumLabel->setProperty("role", QStringLiteral("hint"));
     m_scoring->setTexts({QString(), QString()});
     m_mask->setTexts({QString(), QString(), QString(), QString()});
@@ -162,9 +164,9 @@ void SoftmaxLesson::refreshOutput()
     QStringList terms;
     for (Index key = 0; key < weights.dim(1); ++key)
         terms += QStringLiteral("\\text{%1} v_\\text{%2}")
-                     .arg(cellNumber(weights.matrix()(token, key)), labels[key]);
+                     .arg(cellNumber(weights.matrix()(token, key)), formulaLabel(labels[key]));
     m_output->setFormula(QStringLiteral("b_\\text{%1} \\approx %2")
-                             .arg(labels[token], terms.join(QStringLiteral(" + "))));
+                             .arg(formulaLabel(labels[token]), terms.join(QStringLiteral(" + "))));
     m_sums = ops::matmul(weights, Tensor::fromMatrix(Matrix::Ones(weights.dim(1), 1)))
                  .reshaped({weights.dim(0)});
     QStringList sums;

@@ -44,6 +44,15 @@ QString cellTerm(float value)
         .arg(cellNumber(value));
 }
 
+QString formulaLabel(const QString& token)
+{
+    constexpr qsizetype most = 10;
+    if (token.size() <= most)
+        return token;
+    const bool splitsPair = token[most - 2].isHighSurrogate();
+    return token.left(most - (splitsPair ? 2 : 1)) + u'…';
+}
+
 QFont matrixLabelFont(QFont body)
 {
     body.setPointSizeF(body.pointSizeF() * 0.92);

@@ -19,6 +19,9 @@ QString cellNumber(float value);
 /// it is joined by \approx: the decimals left out may show in a sum.
 QString cellTerm(float value);
 
+/// A token as a part of a formula, which can't be wide: of a long one, the beginning.
+QString formulaLabel(const QString& token);
+
 /// The font of the labels of rows and columns.
 QFont matrixLabelFont(QFont body);
 

@@ -25,6 +25,11 @@ namespace
 
 constexpr double bracketRoom = 6;
 constexpr double labelGap = space::xs;
+// Digits that labels are wide at most: one long token is not to widen all columns.
+constexpr int digitsLeft = 16;
+constexpr int digitsAbove = 12;
+constexpr int digitsAboveMany = 7;
+constexpr int many = 4; ///< columns; with more, labels are shorter
 
 /// Most are as short as "−0.00". Those that are folded count, too: their turn comes.
 double widestNumber(const Tensor& values, const QFontMetricsF& metrics)
@@ -114,7 +119,12 @@ void MatrixView::measure()
     const QStringList& above = aboveLabels();
     m_metrics = {};
     // In a picture labels are only told.
-    m_metrics.rowLabel = left.isEmpty() || isPicture() ? 0 : widest(left) + labelGap;
+    const double digit = small.horizontalAdvance(u'0');
+    m_metrics.rowLabel = left.isEmpty() || isPicture()
+        ? 0
+        : std::min(widest(left), std::ceil(digitsLeft * digit)) + labelGap;
+    m_metrics.labelAbove
+        = std::ceil(digit * (above.size() > many ? digitsAboveMany : digitsAbove));
     m_metrics.columnLabel = above.isEmpty() || isPicture() ? 0 : std::ceil(small.height()) + 2;
     m_caption = layOut(Formula::parse(m_content.caption), formulaFont(font()));
     m_metrics.caption
@@ -123,7 +133,8 @@ void MatrixView::measure()
     m_metrics.cellWidth = std::ceil(text.horizontalAdvance(QStringLiteral("−0.00"))) + 8;
     if (!isPicture() && hasNumbers)
         m_metrics.cellWidth = std::max(
-            {m_metrics.cellWidth, widest(above) + 6, widestNumber(m_content.values, text) + 8});
+            {m_metrics.cellWidth, std::min(widest(above), m_metrics.labelAbove) + 6,
+                widestNumber(m_content.values, text) + 8});
     updateGeometry();
     update();
 }
@@ -227,6 +238,31 @@ QString MatrixView::cellText(Cell cell) const
     return tr("%1, %2: %3")
         .arg(name(m_content.rows, cell.row), name(m_content.columns, cell.column),
             exactNumber(number(cell)));
+}
+
+QString MatrixView::elided(const QString& label, double width) const
+{
+    return QFontMetricsF(matrixLabelFont(font())).elidedText(label, Qt::ElideRight, width);
+}
+
+QString MatrixView::labelAt(QPointF position) const
+{
+    const QRectF area = cells();
+    if (isEmpty() || isPicture())
+        return {};
+    const auto labelOf = [](const QStringList& labels, const FoldedAxis& axis, double t) {
+        const Index count = Index(axis.places().size());
+        const Index index = axis.places()[std::size_t(std::clamp<Index>(
+            Index(std::floor(t * double(count))), 0, count - 1))];
+        return index == FoldedAxis::gap ? QString() : labels.value(index);
+    };
+    const double x = (position.x() - area.left()) / area.width();
+    const double y = (position.y() - area.top()) / area.height();
+    if (x >= 0 && x < 1 && y < 0 && position.y() >= area.top() - m_metrics.columnLabel)
+        return labelOf(aboveLabels(), across(), x);
+    if (y >= 0 && y < 1 && x < 0)
+        return labelOf(leftLabels(), down(), y);
+    return {};
 }
 
 void MatrixView::choose(Cell cell)
@@ -333,6 +369,8 @@ bool MatrixView::event(QEvent* event)
             QToolTip::showText(help->globalPos(), cellText(*cell), this);
         else if (placeAt(help->pos()))
             QToolTip::showText(help->globalPos(), tr("Click to see the numbers folded here"), this);
+        else if (const QString label = labelAt(help->pos()); !label.isEmpty())
+            QToolTip::showText(help->globalPos(), isolated(label), this);
         else
             QToolTip::hideText();
         return true;

@@ -68,6 +68,8 @@ public:
     std::optional<Cell> cellAt(QPointF position) const;
     /// "你, 好: 0.25", the full precision.
     QString cellText(Cell cell) const;
+    /// The label at a position, in full where it is drawn elided; else empty.
+    QString labelAt(QPointF position) const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -97,9 +99,11 @@ private:
         double columnLabel = 0; ///< height of the labels above
         double caption = 0; ///< height
         double cellWidth = 0, cellHeight = 0;
+        double labelAbove = 0; ///< greatest width
     };
 
     void measure();
+    QString elided(const QString& label, double width) const;
     float number(Cell cell) const;
     bool isPicture() const { return m_pictureSize.isValid(); }
     bool isEmpty() const { return m_rows.places().empty() || m_columns.places().empty(); }

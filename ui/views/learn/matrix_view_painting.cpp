@@ -54,13 +54,16 @@ void MatrixView::paintLabels(QPainter& painter) const
         const QRectF cell = placeRect(0, y);
         painter.drawText(QRectF(0, cell.top(), m_metrics.rowLabel - space::xs, cell.height()),
             int(Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip),
-            label(leftLabels(), down().places()[std::size_t(y)]));
+            elided(label(leftLabels(), down().places()[std::size_t(y)]),
+                m_metrics.rowLabel - space::xs));
     }
     for (Index x = 0; x < Index(across().places().size()); ++x) {
         const QRectF cell = placeRect(x, 0);
         painter.drawText(QRectF(cell.left() - 20, cell.top() - m_metrics.columnLabel - 1,
                              cell.width() + 40, m_metrics.columnLabel),
-            int(Qt::AlignCenter), label(aboveLabels(), across().places()[std::size_t(x)]));
+            int(Qt::AlignCenter),
+            elided(label(aboveLabels(), across().places()[std::size_t(x)]),
+                std::max(m_metrics.labelAbove, cell.width() - 6)));
     }
 }
 
