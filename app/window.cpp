@@ -54,6 +54,10 @@ int runWindow(const Request& request, int& argc, char** argv)
     window.addPage(learn);
     QObject::connect(
         text->explainer(), &ui::TextExplainer::explained, learn, &ui::LearnPage::explain);
+    QObject::connect(
+        text->explainer(), &ui::TextExplainer::shownChanged, learn, &ui::LearnPage::setCellShown);
+    QObject::connect(
+        learn, &ui::LearnPage::cellRequested, text->explainer(), &ui::TextExplainer::showCell);
     window.restoreState();
     window.openFiles(files);
     window.show();

@@ -3239,6 +3239,22 @@
             <source>Rows</source>
             <translation>行</translation>
         </message>
+        <message>
+            <source>Sentence: %1</source>
+            <translation>句子：%1</translation>
+        </message>
+        <message>
+            <source>The text page shows another sentence, model, layer or change by now.</source>
+            <translation>文本页现在显示的已是另一个句子、模型、层或改动。</translation>
+        </message>
+        <message>
+            <source>To the Text Page</source>
+            <translation>转到文本页</translation>
+        </message>
+        <message>
+            <source>To the text page, which no longer shows this cell</source>
+            <translation>转到文本页，那里已不再显示这个单元格</translation>
+        </message>
     </context>
     <context>
         <name>fovea::ui::ExplainedPair</name>
@@ -6876,6 +6892,10 @@
         <message>
             <source>Opens the lessons with the numbers of this cell</source>
             <translation>用此单元格的数值打开课程</translation>
+        </message>
+        <message>
+            <source>The explained cell is not on this map.</source>
+            <translation>这张图上没有所讲解的单元格。</translation>
         </message>
     </context>
     <context>

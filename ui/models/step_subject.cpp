@@ -55,6 +55,7 @@ std::shared_ptr<const StepSubject> stepSubject(
     const TextResult& result, Index head, Index query, Index key, Monitor& monitor)
 {
     auto subject = std::make_shared<StepSubject>();
+    subject->sentence = result.texts.join(QStringLiteral(" / "));
     subject->layer = result.layer;
     subject->head = head;
     subject->tokens = result.tokens();

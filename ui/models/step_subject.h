@@ -21,6 +21,7 @@ struct TextResult;
 /// keys that the query attends to most. Immutable once made.
 struct StepSubject {
     QString source; ///< the model, as the text page calls it
+    QString sentence;
     int layer = 0;
     Index head = 0;
     Index tokens = 0; ///< of the sentence

@@ -12,6 +12,19 @@
 namespace fovea::ui
 {
 
+namespace
+{
+
+std::vector<std::int64_t> idsOf(const TextResult& result)
+{
+    std::vector<std::int64_t> ids;
+    for (const Token& token : result.input)
+        ids.push_back(token.id);
+    return ids;
+}
+
+} // namespace
+
 TextExplainer::TextExplainer(HeatmapModel* model, QObject* parent)
     : QObject(parent), m_model(model), m_action(new QAction(icon(Icon::Learn), {}, this))
 {
@@ -27,6 +40,25 @@ void TextExplainer::setResult(std::shared_ptr<const TextResult> result)
     m_job.cancel();
     m_result = std::move(result);
     m_action->setEnabled(m_result != nullptr);
+    if (m_origin)
+        Q_EMIT shownChanged(isShown());
+}
+
+bool TextExplainer::isShown() const
+{
+    return m_origin && m_result && m_result->model == m_origin->model.lock()
+        && m_result->texts == m_origin->texts && idsOf(*m_result) == m_origin->ids
+        && m_result->layer == m_origin->layer
+        && m_result->interventions == m_origin->interventions;
+}
+
+void TextExplainer::showCell()
+{
+    if (!isShown() || !m_model->data() || !m_model->data()->isTokenByToken()
+        || m_model->source()->rows() != m_result->tokens())
+        return Q_EMIT refused(tr("The explained cell is not on this map."));
+    m_model->setHead(m_origin->head);
+    m_model->setPinned(m_origin->cell);
 }
 
 void TextExplainer::explain()
@@ -47,6 +79,8 @@ void TextExplainer::explain()
     const QString name = result->opened
         ? modelTitle(result->opened->folder, result->opened->name)
         : tr("Playground");
+    const Origin origin{result->model, idsOf(*result), result->texts, result->layer,
+        result->interventions, m_model->head(), current};
     using Subject = std::shared_ptr<const StepSubject>;
     m_job.start<Subject>(
         [=, head = m_model->head()](Monitor& monitor) -> Subject {
@@ -55,7 +89,10 @@ void TextExplainer::explain()
             subject->source = name;
             return subject;
         },
-        [this](Subject subject) { Q_EMIT explained(subject); });
+        [this, origin](Subject subject) {
+            m_origin = origin;
+            Q_EMIT explained(subject);
+        });
 }
 
 void TextExplainer::retranslate()

@@ -75,6 +75,9 @@ private Q_SLOTS:
         m_window->addPage(m_text);
         m_window->addPage(m_learn);
         connect(m_text->explainer(), &TextExplainer::explained, m_learn, &LearnPage::explain);
+        connect(m_text->explainer(), &TextExplainer::shownChanged, m_learn,
+            &LearnPage::setCellShown);
+        connect(m_learn, &LearnPage::cellRequested, m_text->explainer(), &TextExplainer::showCell);
         m_window->resize(1280, 800);
         m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
@@ -278,6 +281,56 @@ private Q_SLOTS:
             for (const QPushButton* button : {explained->backButton(), explained->leaveButton()})
                 QVERIFY(button->mapTo(m_learn, QPoint(button->width(), 0)).x() <= m_learn->width());
         }
+    }
+    void saysWhenThePageShowsOtherwise()
+    {
+        const QString sentence = QStringLiteral("one two three");
+        open("bert-tiny", sentence, 1, 2, {2, 3});
+        m_text->explainer()->action()->trigger();
+        QTRY_VERIFY(m_learn->explainsCell());
+        const auto* lesson = qobject_cast<ExplainedLesson*>(m_learn->lesson());
+        QVERIFY(lesson->sentence()->text().contains(sentence));
+        const QString shown = lesson->sentence()->text();
+        const QString back = lesson->backButton()->text();
+        m_text->sentenceField()->setSentence(QStringLiteral("four five six seven"));
+        QTRY_VERIFY(lesson->sentence()->text() != shown);
+        QVERIFY(lesson->sentence()->text().startsWith(shown)); // and that it is another by now
+        QVERIFY(lesson->backButton()->text() != back);
+        QSignalSpy refused(m_text->explainer(), &TextExplainer::refused);
+        QTest::mouseClick(lesson->backButton(), Qt::LeftButton);
+        QCOMPARE(m_window->currentPage(), m_text);
+        QCOMPARE(refused.count(), 1);
+        // The same sentence again, with nothing pinned: back is back to the cell.
+        m_text->sentenceField()->setSentence(sentence);
+        QTRY_COMPARE(lesson->sentence()->text(), shown);
+        QTRY_VERIFY(!m_text->isComputing() && m_text->result()->isComplete);
+        m_text->heatmapModel()->setPinned({});
+        m_text->heatmapModel()->setHead(0);
+        Q_EMIT m_learn->pageRequested(m_learn->id());
+        QCOMPARE(lesson->backButton()->text(), back);
+        QTest::mouseClick(lesson->backButton(), Qt::LeftButton);
+        QCOMPARE(m_text->heatmapModel()->pinned(), (Cell{2, 3}));
+        QCOMPARE(m_text->heatmapModel()->head(), 2);
+    }
+    void theConventionIsCarriedOver()
+    {
+        open({}, QStringLiteral("one two three"), 0, 0, {0, 1});
+        m_text->explainer()->action()->trigger();
+        QTRY_VERIFY(m_learn->explainsCell());
+        m_learn->setCurrentLesson(3);
+        const auto* pair = qobject_cast<ExplainedPair*>(m_learn->lesson());
+        QVERIFY(pair->inputs()->isTransposed());
+        QTest::mouseClick(pair->convention()->segment(1), Qt::LeftButton);
+        QVERIFY(!pair->inputs()->isTransposed());
+        QTest::mouseClick(pair->leaveButton(), Qt::LeftButton);
+        const auto* example = qobject_cast<QueryKeyLesson*>(m_learn->lesson());
+        QVERIFY(example);
+        QVERIFY(!example->inputs()->isTransposed());
+        m_text->explainer()->action()->trigger();
+        QTRY_VERIFY(m_learn->explainsCell());
+        m_learn->setCurrentLesson(3);
+        pair = qobject_cast<ExplainedPair*>(m_learn->lesson());
+        QVERIFY(!pair->inputs()->isTransposed());
     }
     void saysWhyNot()
     {

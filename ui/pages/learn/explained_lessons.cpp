@@ -29,6 +29,7 @@ namespace
 constexpr int foldedFeatures = 7; ///< five, a gap, the last
 constexpr int foldedProducts = 9;
 constexpr int longestSum = 6; ///< terms
+constexpr int longestSentence = 120; ///< characters
 
 Tensor rowOf(const Tensor& matrix, Index row)
 {
@@ -48,10 +49,12 @@ QString sumOf(const QStringList& terms)
 
 ExplainedLesson::ExplainedLesson(ExplainedStep* step, QWidget* parent)
     : Lesson(parent), m_step(step), m_layout(new QVBoxLayout(this)), m_source(new QLabel(this)),
+      m_sentence(new QLabel(this)),
       m_drawn(new QLabel(this)), m_convention(new SegmentedControl(this)),
       m_back(new QPushButton(this)), m_leave(new QPushButton(this))
 {
     m_source->setWordWrap(true);
+    m_sentence->setWordWrap(true);
     m_drawn->setProperty("role", QStringLiteral("hint"));
     m_drawn->setWordWrap(true);
     m_convention->setTexts({QString(), QString()});
@@ -66,8 +69,10 @@ ExplainedLesson::ExplainedLesson(ExplainedStep* step, QWidget* parent)
     bar->addWidget(m_convention);
     m_layout->setSpacing(space::s);
     m_layout->addWidget(controls);
+    m_layout->addWidget(m_sentence);
     m_layout->addWidget(m_drawn);
     keepInView(controls);
+    keepInView(m_sentence);
     keepInView(m_drawn);
     connect(m_back, &QPushButton::clicked, m_step, &ExplainedStep::backRequested);
     connect(m_leave, &QPushButton::clicked, m_step, &ExplainedStep::leaveRequested);
@@ -75,6 +80,7 @@ ExplainedLesson::ExplainedLesson(ExplainedStep* step, QWidget* parent)
         [step](int index) { step->setColumns(index == 0); });
     connect(m_step, &ExplainedStep::changed, this, [this] {
         m_convention->setCurrentIndex(m_step->hasColumns() ? 0 : 1);
+        tellSource();
         refresh();
     });
 }
@@ -96,9 +102,26 @@ QLabel* ExplainedLesson::addHint()
     return label;
 }
 
+/// Whose numbers these are, and whether the text page still shows them.
+void ExplainedLesson::tellSource()
+{
+    const QString& sentence = m_step->subject().sentence;
+    const bool isLong = sentence.size() > longestSentence;
+    QString text = tr("Sentence: %1")
+                       .arg(isolated(isLong ? sentence.left(longestSentence) + u'…' : sentence));
+    if (!m_step->isShown())
+        text += u' ' + tr("The text page shows another sentence, model, layer or change by now.");
+    m_sentence->setText(text);
+    m_sentence->setToolTip(isLong ? sentence : QString());
+    m_back->setText(m_step->isShown() ? tr("Back to the Cell") : tr("To the Text Page"));
+    m_back->setToolTip(m_step->isShown() ? tr("To the text page, where the cell is pinned")
+                                         : tr("To the text page, which no longer shows this cell"));
+}
+
 void ExplainedLesson::retranslate()
 {
     const StepSubject& subject = m_step->subject();
+    tellSource();
     m_source->setText(tr("Real numbers: %1, layer %2, head %3")
                           .arg(subject.source)
                           .arg(subject.layer)
@@ -109,8 +132,6 @@ void ExplainedLesson::retranslate()
                         "attends to most.")
                          .arg(subject.tokens)
                          .arg(drawn));
-    m_back->setText(tr("Back to the Cell"));
-    m_back->setToolTip(tr("To the text page, where the cell is pinned"));
     m_leave->setText(tr("Small Example"));
     m_leave->setToolTip(tr("The lesson with its own sentence, which can be changed"));
     m_convention->setAccessibleName(tr("Convention"));

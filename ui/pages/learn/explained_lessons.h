@@ -30,6 +30,8 @@ public:
     QLabel* source() const { return m_source; }
     QPushButton* backButton() const { return m_back; }
     QPushButton* leaveButton() const { return m_leave; }
+    SegmentedControl* convention() const { return m_convention; }
+    QLabel* sentence() const { return m_sentence; }
 
 protected:
     void retranslate() override;
@@ -42,7 +44,10 @@ protected:
     QVBoxLayout* m_layout;
 
 private:
+    void tellSource();
+
     QLabel* m_source;
+    QLabel* m_sentence;
     QLabel* m_drawn;
     SegmentedControl* m_convention;
     QPushButton* m_back;

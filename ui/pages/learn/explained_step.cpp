@@ -30,4 +30,12 @@ void ExplainedStep::setColumns(bool columns)
     Q_EMIT changed();
 }
 
+void ExplainedStep::setShown(bool shown)
+{
+    if (shown == m_isShown)
+        return;
+    m_isShown = shown;
+    Q_EMIT changed();
+}
+
 } // namespace fovea::ui

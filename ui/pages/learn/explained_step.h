@@ -25,6 +25,9 @@ public:
     void setPair(Index query, Index key);
     bool hasColumns() const { return m_columns; }
     void setColumns(bool columns);
+    /// Whether the text page still shows what the cell belongs to.
+    bool isShown() const { return m_isShown; }
+    void setShown(bool shown);
 
 Q_SIGNALS:
     void changed();
@@ -38,6 +41,7 @@ private:
     Index m_query;
     Index m_key;
     bool m_columns = true;
+    bool m_isShown = true;
 };
 
 } // namespace fovea::ui

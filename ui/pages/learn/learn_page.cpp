@@ -186,8 +186,12 @@ Lesson* LearnPage::lesson() const
 Lesson* LearnPage::makeLesson(int lesson)
 {
     const bool onSentence = lesson >= 2 && lesson <= 5;
-    if (onSentence && !m_sentence)
+    if (onSentence && !m_sentence) {
         m_sentence = new LessonSentence(this);
+        m_sentence->setColumns(m_columns);
+        connect(m_sentence, &LessonSentence::changed, this,
+            [this] { setColumns(m_sentence->hasColumns()); });
+    }
     if (m_step && lesson == firstExplained)
         return new ExplainedTokens(m_step);
     if (m_step && lesson == firstExplained + 1)
@@ -237,8 +241,12 @@ void LearnPage::explain(std::shared_ptr<const StepSubject> subject)
 {
     leaveCell();
     m_step = new ExplainedStep(std::move(subject), this);
-    connect(m_step, &ExplainedStep::backRequested, this,
-        [this] { Q_EMIT pageRequested(QStringLiteral("text")); });
+    m_step->setColumns(m_columns);
+    connect(m_step, &ExplainedStep::changed, this, [this] { setColumns(m_step->hasColumns()); });
+    connect(m_step, &ExplainedStep::backRequested, this, [this] {
+        Q_EMIT pageRequested(QStringLiteral("text"));
+        Q_EMIT cellRequested();
+    });
     connect(m_step, &ExplainedStep::leaveRequested, this, &LearnPage::leaveCell);
     for (std::size_t i = 0; i < m_examples.size(); ++i) {
         const std::size_t lesson = firstExplained + i;
@@ -252,6 +260,12 @@ void LearnPage::explain(std::shared_ptr<const StepSubject> subject)
     // Not with a lesson that has no numbers.
     showAgain(m_step->subject().inputs.isEmpty() ? firstExplained + 1 : firstExplained);
     Q_EMIT pageRequested(id());
+}
+
+void LearnPage::setCellShown(bool shown)
+{
+    if (m_step)
+        m_step->setShown(shown);
 }
 
 void LearnPage::leaveCell()
@@ -274,6 +288,15 @@ void LearnPage::leaveCell()
     }
     std::exchange(m_step, nullptr)->deleteLater();
     showAgain(m_current);
+}
+
+void LearnPage::setColumns(bool columns)
+{
+    m_columns = columns;
+    if (m_sentence)
+        m_sentence->setColumns(columns);
+    if (m_step)
+        m_step->setColumns(columns);
 }
 
 /// Makes it, if it is not there.

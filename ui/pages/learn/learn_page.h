@@ -47,6 +47,12 @@ public:
     void explain(std::shared_ptr<const StepSubject> subject);
     void leaveCell();
     bool explainsCell() const { return m_step != nullptr; }
+    /// Whether the text page still shows what that cell belongs to.
+    void setCellShown(bool shown);
+
+Q_SIGNALS:
+    /// Back to the cell, after its page.
+    void cellRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -56,6 +62,7 @@ protected:
 private:
     Lesson* makeLesson(int lesson);
     void showAgain(int lesson);
+    void setColumns(bool columns);
     QWidget* buildContents();
     QLayout* buildTitleRow();
     void buildActions();
@@ -66,6 +73,7 @@ private:
     std::vector<Lesson*> m_lessons; ///< null until shown
     ExplainedStep* m_step = nullptr; ///< null: the small example
     std::array<Lesson*, 3> m_examples{}; ///< kept meanwhile; null until shown
+    bool m_columns = true; ///< of the small example and of a cell alike
     LessonSentence* m_sentence = nullptr; ///< of the lessons that share one
     std::vector<QScrollArea*> m_areas;
     QListWidget* m_contents;
