@@ -3310,14 +3310,6 @@
             <translation>%1：%2</translation>
         </message>
         <message>
-            <source>Over all tokens of the sentence, each column of A' sums to: %1.</source>
-            <translation>对句中所有词元，A' 的每一列之和为：%1。</translation>
-        </message>
-        <message>
-            <source>Over all tokens of the sentence, each row of A' sums to: %1.</source>
-            <translation>对句中所有词元，A' 的每一行之和为：%1。</translation>
-        </message>
-        <message>
             <source>Scores</source>
             <translation>分数</translation>
         </message>
@@ -3336,6 +3328,14 @@
         <message>
             <source>The weights of this query were changed by hand: they are not the softmax of its scores.</source>
             <translation>此查询的权重经过手动修改，不是其分数的 softmax。</translation>
+        </message>
+        <message>
+            <source>Over all tokens of the sentence, each column of α' sums to: %1.</source>
+            <translation>对句子的全部词元，α' 每一列之和为：%1。</translation>
+        </message>
+        <message>
+            <source>Over all tokens of the sentence, each row of α' sums to: %1.</source>
+            <translation>对句子的全部词元，α' 每一行之和为：%1。</translation>
         </message>
     </context>
     <context>
@@ -6636,14 +6636,6 @@
             <translation>输出</translation>
         </message>
         <message>
-            <source>In the formulas i is the query and j the key. Each column of A' belongs to one query and sums to 1: %1.</source>
-            <translation>公式中 i 是查询，j 是键。A' 的每一列属于一个查询，和为 1：%1。</translation>
-        </message>
-        <message>
-            <source>In the formulas i is the query and j the key. Each row of A' belongs to one query and sums to 1: %1.</source>
-            <translation>公式中 i 是查询，j 是键。A' 的每一行属于一个查询，和为 1：%1。</translation>
-        </message>
-        <message>
             <source>Tokens from a place on only fill up the batch: no query sees their keys</source>
             <translation>从某个位置起的词元只是批次中的填充：任何查询都看不到它们的键</translation>
         </message>
@@ -6658,6 +6650,14 @@
         <message>
             <source>Matrix of the keys in the scoring</source>
             <translation>打分中用于键的矩阵</translation>
+        </message>
+        <message>
+            <source>In the formulas i is the query and j the key. Each column of α' belongs to one query and sums to 1: %1.</source>
+            <translation>公式中 i 是查询，j 是键。α' 的每一列属于一个查询，和为 1：%1。</translation>
+        </message>
+        <message>
+            <source>In the formulas i is the query and j the key. Each row of α' belongs to one query and sums to 1: %1.</source>
+            <translation>公式中 i 是查询，j 是键。α' 的每一行属于一个查询，和为 1：%1。</translation>
         </message>
     </context>
     <context>
@@ -7413,6 +7413,13 @@
         <message>
             <source>The factor of this model is %1, not 1/√d = 1/√%2.</source>
             <translation>该模型的系数是 %1，而不是 1/√d = 1/√%2。</translation>
+        </message>
+    </context>
+    <context>
+        <name>fovea::ui::Lesson</name>
+        <message>
+            <source>The survey also writes A and A' for the matrices of scores and weights; here they are α and α', as A stands for the tokens' vectors.</source>
+            <translation>综述也把分数矩阵和权重矩阵记作 A 和 A'；这里记作 α 和 α'，因为 A 已表示词元的向量。</translation>
         </message>
     </context>
 </TS>

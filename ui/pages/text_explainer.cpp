@@ -48,8 +48,7 @@ bool TextExplainer::isShown() const
 {
     return m_origin && m_result && m_result->model == m_origin->model.lock()
         && m_result->texts == m_origin->texts && idsOf(*m_result) == m_origin->ids
-        && m_result->layer == m_origin->layer
-        && m_result->interventions == m_origin->interventions;
+        && m_result->layer == m_origin->layer && m_result->interventions == m_origin->interventions;
 }
 
 void TextExplainer::showCell()

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "jobs/job.h"
 #include "explain/interventions.h"
+#include "jobs/job.h"
 #include "models/heatmap_model.h"
 #include "models/step_subject.h"
 

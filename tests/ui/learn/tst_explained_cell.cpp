@@ -75,8 +75,8 @@ private Q_SLOTS:
         m_window->addPage(m_text);
         m_window->addPage(m_learn);
         connect(m_text->explainer(), &TextExplainer::explained, m_learn, &LearnPage::explain);
-        connect(m_text->explainer(), &TextExplainer::shownChanged, m_learn,
-            &LearnPage::setCellShown);
+        connect(
+            m_text->explainer(), &TextExplainer::shownChanged, m_learn, &LearnPage::setCellShown);
         connect(m_learn, &LearnPage::cellRequested, m_text->explainer(), &TextExplainer::showCell);
         m_window->resize(1280, 800);
         m_window->show();
@@ -165,6 +165,9 @@ private Q_SLOTS:
         COMPARE_TENSORS(softmax->values()->content().values, rows(v, drawn), tolerance);
         COMPARE_TENSORS(softmax->outputs()->content().values, rows(outputs, drawn), 1e-5F);
         QVERIFY(softmax->sums()->text().contains(QStringLiteral("1.00")));
+        // One name for the scores; A are the vectors.
+        QCOMPARE(softmax->scores()->content().caption, pair->scores()->content().caption);
+        QVERIFY(softmax->scores()->content().caption != tokens->inputs()->content().caption);
         // Another query, chosen in the matrix.
         const Index other = place == 0 ? 1 : 0;
         QTest::mouseClick(softmax->outputs(), Qt::LeftButton, {},
@@ -251,8 +254,7 @@ private Q_SLOTS:
     /// A graph that does not say what its layer reads, and does not divide by the root of d.
     void beginsWhereNumbersAre()
     {
-        m_text->open(
-            QStringLiteral(FOVEA_SHIPPED_MODELS "/universal-sentence-encoder-lite"));
+        m_text->open(QStringLiteral(FOVEA_SHIPPED_MODELS "/universal-sentence-encoder-lite"));
         QTRY_VERIFY(m_text->models()->current());
         m_text->sentenceField()->setSentence(QStringLiteral("one two three"));
         QTRY_VERIFY(m_text->result() && !m_text->isComputing());

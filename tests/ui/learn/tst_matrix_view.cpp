@@ -75,7 +75,7 @@ private Q_SLOTS:
         const QString token = QStringLiteral("<|a_rather_long_begin_of_text|>");
         MatrixView view;
         view.setContent({Tensor({2, 6}), {QStringLiteral("a"), token},
-                                {token, token, QStringLiteral("b"), token, token, token}, {}});
+            {token, token, QStringLiteral("b"), token, token, token}, {}});
         view.resize(view.sizeHint());
         const double whole = QFontMetricsF(view.font()).horizontalAdvance(token);
         QVERIFY(view.cellRect({0, 0}).width() < whole / 2);

@@ -49,9 +49,9 @@ QString sumOf(const QStringList& terms)
 
 ExplainedLesson::ExplainedLesson(ExplainedStep* step, QWidget* parent)
     : Lesson(parent), m_step(step), m_layout(new QVBoxLayout(this)), m_source(new QLabel(this)),
-      m_sentence(new QLabel(this)),
-      m_drawn(new QLabel(this)), m_convention(new SegmentedControl(this)),
-      m_back(new QPushButton(this)), m_leave(new QPushButton(this))
+      m_sentence(new QLabel(this)), m_drawn(new QLabel(this)),
+      m_convention(new SegmentedControl(this)), m_back(new QPushButton(this)),
+      m_leave(new QPushButton(this))
 {
     m_source->setWordWrap(true);
     m_sentence->setWordWrap(true);
@@ -211,8 +211,9 @@ void ExplainedTokens::retranslate()
 ExplainedPair::ExplainedPair(ExplainedStep* step, QWidget* parent)
     : ExplainedLesson(step, parent), m_projection(new SegmentedControl(this)),
       m_row(new EquationRow(this)), m_inputs(addTokens()), m_projected(addTokens()),
-      m_projectionNote(addHint()), m_pairTitle(new QLabel(this)), m_scores(addTokens(true)), m_products(new MatrixView(this)),
-      m_sum(new FormulaView({}, this)), m_score(new FormulaView({}, this)), m_note(addHint())
+      m_projectionNote(addHint()), m_pairTitle(new QLabel(this)), m_scores(addTokens(true)),
+      m_products(new MatrixView(this)), m_sum(new FormulaView({}, this)),
+      m_score(new FormulaView({}, this)), m_note(addHint())
 {
     m_products->setFolding(0, foldedProducts);
     m_pairTitle->setWordWrap(true);
@@ -377,9 +378,10 @@ void ExplainedSoftmax::refresh()
     const StepSubject& subject = m_step->subject();
     const bool columns = m_step->hasColumns();
     const Index i = m_step->query();
-    m_scores->setContent({subject.scores, subject.labels, subject.labels, QStringLiteral("A")});
-    m_weights->setContent({subject.weights, subject.labels, subject.labels, QStringLiteral("A'"),
-        MatrixView::Tint::Weights});
+    m_scores->setContent(
+        {subject.scores, subject.labels, subject.labels, QStringLiteral("\\alpha")});
+    m_weights->setContent({subject.weights, subject.labels, subject.labels,
+        QStringLiteral("\\alpha'"), MatrixView::Tint::Weights});
     m_values->setContent({subject.values, subject.labels, {}, QStringLiteral("V")});
     m_outputs->setContent({subject.outputs, subject.labels, {}, QStringLiteral("O")});
     for (MatrixView* view : {m_scores, m_weights, m_values, m_outputs})
@@ -406,9 +408,10 @@ void ExplainedSoftmax::refresh()
     for (Index row = 0; row < subject.sums.size(); ++row)
         sums += tr("%1: %2").arg(
             isolated(subject.labels[row]), cellNumber(subject.sums.vector()(row)));
-    m_sums->setText((columns ? tr("Over all tokens of the sentence, each column of A' sums to: %1.")
-                             : tr("Over all tokens of the sentence, each row of A' sums to: %1."))
-                        .arg(sums.join(QStringLiteral(", "))));
+    m_sums->setText((columns ? tr("Over all tokens of the sentence, each column of α' sums to: %1.")
+                             : tr("Over all tokens of the sentence, each row of α' sums to: %1."))
+                        .arg(sums.join(QStringLiteral(", ")))
+        + u' ' + nameOfScores());
     m_note->setVisible(!subject.followsFromScores[std::size_t(i)]);
 }
 

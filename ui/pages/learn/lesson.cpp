@@ -90,6 +90,12 @@ LessonText lessonText(int lesson)
         QString::fromLatin1(source.activity), QString::fromLatin1(source.place)};
 }
 
+QString Lesson::nameOfScores()
+{
+    return tr("The survey also writes A and A' for the matrices of scores and weights; here they "
+              "are α and α', as A stands for the tokens' vectors.");
+}
+
 void Lesson::setVisibleWidth(int width)
 {
     const QMargins margins = layout()->contentsMargins();

@@ -43,6 +43,8 @@ protected:
     /// Sets every text again.
     virtual void retranslate() = 0;
     void changeEvent(QEvent* event) override;
+    /// Why the matrix of scores is not called A.
+    static QString nameOfScores();
     /// Controls and texts that stay within the visible width.
     void keepInView(QWidget* widget) { m_inView += widget; }
 

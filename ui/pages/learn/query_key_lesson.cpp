@@ -221,8 +221,7 @@ void QueryKeyLesson::refreshPair()
     rows << pair.query.transpose(), pair.key.transpose(), pair.products.transpose();
     m_products->setContent({Tensor::fromMatrix(rows),
         {QStringLiteral("q ") + from, QStringLiteral("k ") + to, QStringLiteral("q ⊙ k")}, {},
-        QStringLiteral("q_\\text{%1} , k_\\text{%2}")
-                .arg(formulaLabel(from), formulaLabel(to))});
+        QStringLiteral("q_\\text{%1} , k_\\text{%2}").arg(formulaLabel(from), formulaLabel(to))});
     QStringList terms;
     for (const float product : pair.products)
         terms += cellTerm(product);

@@ -139,8 +139,8 @@ void SoftmaxLesson::refreshMatrices()
         additive ? QStringLiteral("K") : QStringLiteral("K^\\top")});
     m_keys->setTransposed(additive ? columns : !columns);
     m_queries->setContent({m_sentence->step("query"), labels, {}, QStringLiteral("Q")});
-    m_scores->setContent({m_sentence->step("scores"), labels, labels, QStringLiteral("A")});
-    m_weights->setContent({m_sentence->step("weights"), labels, labels, QStringLiteral("A'"),
+    m_scores->setContent({m_sentence->step("scores"), labels, labels, QStringLiteral("\\alpha")});
+    m_weights->setContent({m_sentence->step("weights"), labels, labels, QStringLiteral("\\alpha'"),
         MatrixView::Tint::Weights});
     m_additiveRow->setVisible(additive);
     const attention::AdditiveScoring& scoring = m_sentence->additive();
@@ -172,12 +172,15 @@ void SoftmaxLesson::refreshOutput()
     QStringList sums;
     for (Index i = 0; i < m_sums.size(); ++i)
         sums += tr("%1: %2").arg(isolated(labels[i]), cellNumber(m_sums.vector()(i)));
-    m_sumLabel->setText((m_sentence->hasColumns()
-            ? tr("In the formulas i is the query and j the key. Each column of A' belongs to one "
-                 "query and sums to 1: %1.")
-            : tr("In the formulas i is the query and j the key. Each row of A' belongs to one "
-                 "query and sums to 1: %1."))
-                            .arg(sums.join(QStringLiteral(", "))));
+    m_sumLabel->setText(
+        (m_sentence->hasColumns()
+                ? tr("In the formulas i is the query and j the key. Each column of α' belongs to "
+                     "one "
+                     "query and sums to 1: %1.")
+                : tr("In the formulas i is the query and j the key. Each row of α' belongs to one "
+                     "query and sums to 1: %1."))
+            .arg(sums.join(QStringLiteral(", ")))
+        + u' ' + nameOfScores());
 }
 
 void SoftmaxLesson::retranslate()

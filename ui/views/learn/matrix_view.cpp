@@ -123,8 +123,7 @@ void MatrixView::measure()
     m_metrics.rowLabel = left.isEmpty() || isPicture()
         ? 0
         : std::min(widest(left), std::ceil(digitsLeft * digit)) + labelGap;
-    m_metrics.labelAbove
-        = std::ceil(digit * (above.size() > many ? digitsAboveMany : digitsAbove));
+    m_metrics.labelAbove = std::ceil(digit * (above.size() > many ? digitsAboveMany : digitsAbove));
     m_metrics.columnLabel = above.isEmpty() || isPicture() ? 0 : std::ceil(small.height()) + 2;
     m_caption = layOut(Formula::parse(m_content.caption), formulaFont(font()));
     m_metrics.caption
@@ -132,8 +131,8 @@ void MatrixView::measure()
     m_metrics.cellHeight = std::ceil(text.height()) + 6;
     m_metrics.cellWidth = std::ceil(text.horizontalAdvance(QStringLiteral("−0.00"))) + 8;
     if (!isPicture() && hasNumbers)
-        m_metrics.cellWidth = std::max(
-            {m_metrics.cellWidth, std::min(widest(above), m_metrics.labelAbove) + 6,
+        m_metrics.cellWidth
+            = std::max({m_metrics.cellWidth, std::min(widest(above), m_metrics.labelAbove) + 6,
                 widestNumber(m_content.values, text) + 8});
     updateGeometry();
     update();
@@ -252,8 +251,8 @@ QString MatrixView::labelAt(QPointF position) const
         return {};
     const auto labelOf = [](const QStringList& labels, const FoldedAxis& axis, double t) {
         const Index count = Index(axis.places().size());
-        const Index index = axis.places()[std::size_t(std::clamp<Index>(
-            Index(std::floor(t * double(count))), 0, count - 1))];
+        const Index index = axis.places()[std::size_t(
+            std::clamp<Index>(Index(std::floor(t * double(count))), 0, count - 1))];
         return index == FoldedAxis::gap ? QString() : labels.value(index);
     };
     const double x = (position.x() - area.left()) / area.width();
