@@ -4,6 +4,7 @@
 #include "main_window.h"
 #include "models/step_subject.h"
 #include "ops/elementwise.h"
+#include "pages/learn/explained_formulas.h"
 #include "pages/learn/explained_lessons.h"
 #include "pages/learn/learn_page.h"
 #include "pages/learn/query_key_lesson.h"
@@ -225,12 +226,7 @@ private Q_SLOTS:
         };
         row("", "\\to W_q \\to", "\\to W_v \\to");
         row("bert-tiny", "\\to W_q \\to + b_q \\to", "\\to W_v \\to + b_v \\to");
-        row("gpt2-biased-tiny", "\\to \\text{LayerNorm} \\to W_q \\to + b_q \\to",
-            "\\to \\text{LayerNorm} \\to W_v \\to + b_v \\to");
         row("llama-tiny", "\\to \\text{RMSNorm} \\to W_q \\to \\text{RoPE} \\to",
-            "\\to \\text{RMSNorm} \\to W_v \\to");
-        row("qwen3-tiny",
-            "\\to \\text{RMSNorm} \\to W_q \\to \\text{RMSNorm} \\to \\text{RoPE} \\to",
             "\\to \\text{RMSNorm} \\to W_v \\to");
     }
     void drawsTheStepsOfTheModel()
@@ -250,6 +246,24 @@ private Q_SLOTS:
         QTest::mouseClick(pair->projection()->segment(2), Qt::LeftButton);
         QTEST(pair->projectionSign(), "value");
         QVERIFY(!pair->note()->isVisible()); // divided by the root
+    }
+    void drawsTheStepsOfARule()
+    {
+        attention::ProjectionRule rule; // GPT-2's
+        rule.norm = attention::ProjectionRule::Norm::Layer;
+        rule.queryBias = rule.keyBias = rule.valueBias = true;
+        QCOMPARE(projectionSteps(rule, 1),
+            QStringLiteral("\\to \\text{LayerNorm} \\to W_k \\to + b_k \\to"));
+        rule = {}; // Qwen3's
+        rule.norm = attention::ProjectionRule::Norm::RootMeanSquare;
+        rule.headNorm = rule.rotary = true;
+        QCOMPARE(projectionSteps(rule, 0),
+            QStringLiteral("\\to \\text{RMSNorm} \\to W_q \\to \\text{RMSNorm} \\to \\text{RoPE} "
+                           "\\to"));
+        QCOMPARE(
+            projectionSteps(rule, 2), QStringLiteral("\\to \\text{RMSNorm} \\to W_v \\to"));
+        QCOMPARE(projectionSteps({}, 0), QStringLiteral("\\to \\ldots \\to"));
+        QVERIFY(!projectionText({}, 0).isEmpty());
     }
     /// A graph that does not say what its layer reads, and does not divide by the root of d.
     void beginsWhereNumbersAre()
