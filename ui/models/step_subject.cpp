@@ -55,7 +55,9 @@ std::shared_ptr<const StepSubject> stepSubject(
     const TextResult& result, Index head, Index query, Index key, Monitor& monitor)
 {
     auto subject = std::make_shared<StepSubject>();
-    subject->sentence = result.texts.join(QStringLiteral(" / "));
+    QStringList texts = result.texts;
+    texts.removeAll(QString()); // there is no second one
+    subject->sentence = texts.join(QStringLiteral(" / "));
     subject->layer = result.layer;
     subject->head = head;
     subject->tokens = result.tokens();

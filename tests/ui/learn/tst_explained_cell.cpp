@@ -306,6 +306,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_learn->explainsCell());
         const auto* lesson = qobject_cast<ExplainedLesson*>(m_learn->lesson());
         QVERIFY(lesson->sentence()->text().contains(sentence));
+        QVERIFY(!lesson->sentence()->text().contains(u'/'));
         const QString shown = lesson->sentence()->text();
         const QString back = lesson->backButton()->text();
         m_text->sentenceField()->setSentence(QStringLiteral("four five six seven"));
