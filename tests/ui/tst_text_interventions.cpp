@@ -381,6 +381,11 @@ void TestTextInterventions::differenceOfVectors()
         if (step.data->site().kind == SiteKind::HeadOutput)
             QVERIFY(numbers == -before);
     }
+    // The keys work where the click has left the focus, too.
+    auto* button = m_page->stepStrip()->button(0);
+    button->setFocus();
+    QTest::keyClick(button, Qt::Key_C);
+    QVERIFY(!model()->data()->difference());
 }
 
 void TestTextInterventions::differenceOfMergedWords()

@@ -46,7 +46,7 @@ TextStage::TextStage(TextSession* session, HeatmapModel* model, QWidget* parent)
     : QWidget(parent), m_session(session), m_model(model), m_steps(new StepStrip(this)),
       m_stepArea(makeScrollable(m_steps)), m_mapPlace(new QWidget(this)),
       m_panel(new TextMapPanel(model, m_mapPlace)),
-      m_interventions(new TextInterventions(session, model, m_panel, m_mapPlace))
+      m_interventions(new TextInterventions(session, model, m_panel, this))
 {
     buildLayout();
     connect(m_steps, &StepStrip::siteChosen, this, [this](const std::string& site) {
