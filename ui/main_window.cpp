@@ -18,6 +18,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QScrollArea>
@@ -242,10 +243,12 @@ void MainWindow::copy()
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
-    // While a menu is open, single keys are the menu's.
-    if (event->type() == QEvent::ShortcutOverride && QApplication::activePopupWidget()) {
+    // While a menu or a list is open, single keys are its own. A combo box chooses by this very
+    // event: its list has to see it.
+    if (const QWidget* popup = QApplication::activePopupWidget();
+        popup && event->type() == QEvent::ShortcutOverride) {
         event->accept();
-        return true;
+        return qobject_cast<const QMenu*>(popup) != nullptr;
     }
     return QMainWindow::eventFilter(watched, event);
 }

@@ -12,10 +12,12 @@
 #include "views/drop_highlight.h"
 #include "views/error_banner.h"
 
+#include <QAbstractItemView>
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
 #include <QLabel>
@@ -175,6 +177,7 @@ private Q_SLOTS:
     void opensFilesWithTheFirstPageThatCan();
     void tellsWhenNoPageCanOpenAFile();
     void escapeDismissesTheError();
+    void returnChoosesInAnOpenList();
     void dropsFilesAndText();
     void showsWhatADropWouldDo();
     void licencesAreWithinReach();
@@ -318,6 +321,31 @@ void TestMainWindow::escapeDismissesTheError()
     Q_EMIT f.a->failed(QStringLiteral("Again."));
     QTest::mouseClick(f.banner()->findChild<QToolButton*>(), Qt::LeftButton);
     QVERIFY(!f.banner()->isVisible());
+}
+
+/// Single keys are the list's while it is open, but not lost on their way to it.
+void TestMainWindow::returnChoosesInAnOpenList()
+{
+    Fixture f;
+    QVERIFY(QTest::qWaitForWindowActive(&f.window));
+    QComboBox combo(f.a);
+    combo.addItems({QStringLiteral("first"), QStringLiteral("second"), QStringLiteral("third")});
+    combo.show();
+    QSignalSpy shortcut(f.a->own(), &QAction::triggered);
+    f.a->own()->setShortcut(Qt::Key_T);
+    QSignalSpy activated(&combo, &QComboBox::activated);
+    combo.showPopup();
+    QTRY_VERIFY(combo.view()->isVisible());
+    QCOMPARE(QApplication::activePopupWidget(), combo.view()->window());
+    QTest::keyClick(combo.view(), Qt::Key_Down);
+    QCOMPARE(combo.view()->currentIndex().row(), 1);
+    QTest::keyClick(combo.view(), Qt::Key_T);
+    QCOMPARE(shortcut.count(), 0);
+    QCOMPARE(combo.view()->currentIndex().row(), 2);
+    QTest::keyClick(combo.view(), Qt::Key_Return);
+    QTRY_VERIFY(!combo.view()->isVisible());
+    QCOMPARE(combo.currentIndex(), 2);
+    QCOMPARE(activated.count(), 1);
 }
 
 void TestMainWindow::dropsFilesAndText()
