@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
+#include "export/image_export.h"
+#include "export/image_run.h"
 #include "models/shipped_models.h"
 #include "pages/image_models.h"
 #include "pages/image_page.h"
@@ -15,6 +17,7 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
@@ -62,6 +65,40 @@ class TestImageRecipe : public QObject
             = analysis()->image->picture().convertToFormat(QImage::Format_RGB888);
         return image::PictureRecipe::of(steps).apply({pixels.constBits(), pixels.width(),
             pixels.height(), pixels.bytesPerLine(), 3, 8});
+    }
+
+    /// Beside what the network saw, the whole picture under a veil: from the page and from a
+    /// folder's run alike.
+    void thePictureIsSavedWhole()
+    {
+        QTemporaryDir folder;
+        const QString saved = folder.filePath(QStringLiteral("saved.png"));
+        const QString run = folder.filePath(QStringLiteral("run.png"));
+        const ImageFigure figure = m_page->stage()->comparedFigure();
+        exportImage(saved, *analysis(), figure, Theme::current());
+        OutputOptions options;
+        options.theme = "light";
+        options.site = figure.site.name;
+        ImageRun(analysis()->model->model, options, *analysis()->model->recipe())
+            .write(LoadedImage(*analysis()->image), {run.toStdString()});
+        const QImage first(saved), second(run);
+        QVERIFY(!first.isNull());
+        QCOMPARE(second.size(), first.size());
+        // In the first column of the picture, well inside and away from the middle.
+        const int x = 40 * first.width() / preferredSize(figure).width();
+        // The picture alone lies at the same place, without a veil.
+        ImageFigure picture = figure;
+        picture.site = {"image", SiteKind::Image, -1, {}};
+        picture.values = analysis()->image->tensor;
+        exportImage(saved, *analysis(), picture, Theme::current());
+        const QImage plain(saved);
+        int veiled = 0;
+        const int from = first.height() / 4, to = first.height() / 2;
+        for (int y = from; y < to; ++y) {
+            QCOMPARE(second.pixel(x, y), first.pixel(x, y));
+            veiled += first.pixel(x, y) != plain.pixel(x, y) ? 1 : 0;
+        }
+        QVERIFY2(veiled > (to - from) * 9 / 10, qPrintable(QString::number(veiled)));
     }
 
 private Q_SLOTS:
@@ -143,6 +180,7 @@ private Q_SLOTS:
         QTest::mouseMove(view, view->viewGeometry().toView(QPointF(50, 200)).toPoint());
         QVERIFY(!view->currentCell());
         const auto cropped = analysis();
+        thePictureIsSavedWhole();
         write<QSpinBox>("Width of the crop", "200");
         QVERIFY(m_form->refusal().contains(QStringLiteral("200 × 256")));
         QCOMPARE(analysis(), cropped);

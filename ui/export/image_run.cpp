@@ -20,20 +20,27 @@ namespace
 constexpr float maskOpacity = 0.65f; // so that the picture shows through
 
 /// The ready input of a network, unless the file is one already.
-void prepare(const image::PictureRecipe& recipe, LoadedImage& image, ModelInput& input,
-    Monitor& monitor)
+/// @return the part of the picture that it shows; none: all of it
+std::optional<QRectF> prepare(const image::PictureRecipe& recipe, const LoadedImage& image,
+    ModelInput& input, Monitor& monitor)
 {
     if (extension(image.path.toStdString()) == ".npy")
-        return;
+        return {};
     const QImage pixels = image.picture().convertToFormat(QImage::Format_RGB888);
     input.image = recipe.apply(
         {pixels.constBits(), pixels.width(), pixels.height(), pixels.bytesPerLine(), 3, 8},
         monitor);
-    // What the network sees is what its maps lie on.
-    const auto area = recipe.area({pixels.width(), pixels.height()});
-    const QRect seen = QRectF(area.x, area.y, area.width, area.height).toRect();
-    if (seen != image.picture().rect())
-        image.levels = {image.picture().copy(seen)};
+    return seenArea(recipe, image);
+}
+
+/// An output mask is called that; else by what the site is.
+QString titleOf(const Model& model, const Site& site)
+{
+    for (const AttentionLinks& links : model.attentionLinks()) {
+        if (links.kind == AttentionLinks::Kind::OutputMask && links.gate == site.name)
+            return linksTitle(links);
+    }
+    return imageSiteTitle(site);
 }
 
 /// How the tokens of a vision transformer are called.
@@ -58,15 +65,17 @@ bool isOnPlaces(SiteKind kind)
 } // namespace
 
 void writeImageFigure(const OutputOptions& options, const Outcome& outcome,
-    const std::shared_ptr<const LoadedImage>& image, const std::string& path)
+    const std::shared_ptr<const LoadedImage>& image, const std::string& path, const QString& title,
+    const std::optional<QRectF>& seen)
 {
     ImageFigure figure;
     figure.image = image;
+    figure.area = seen;
     figure.site = outcome.site;
     figure.values = outcome.recorder.tensor(outcome.site.name);
     figure.look = naturalLook(outcome.site.kind, figure.values, ColourMapName::Viridis);
     figure.look.opacity = maskOpacity;
-    figure.title = imageSiteTitle(outcome.site);
+    figure.title = title.isEmpty() ? imageSiteTitle(outcome.site) : title;
     figure.subtitle = QFileInfo(image->path).fileName();
     if (outcome.site.kind == SiteKind::TemporalWeights) {
         for (Index frame = 0; frame < figure.values.size(); ++frame)
@@ -98,14 +107,15 @@ void ImageRun::write(
 {
     OutputOptions options = m_options;
     options.outputs = outputs;
-    const auto image = std::make_shared<LoadedImage>(std::move(loaded));
+    const auto image = std::make_shared<const LoadedImage>(std::move(loaded));
+    std::optional<QRectF> area;
     ModelInput input;
     input.image = image->tensor;
 
     Outcome outcome{m_site, recorderFor(options, m_site), {}, {}, {}, {}};
     PartMonitor preparing(monitor, 0, 0.2);
     if (const image::PictureRecipe* recipe = m_recipe ? &*m_recipe : m_model->recipe())
-        prepare(*recipe, *image, input, preparing);
+        area = prepare(*recipe, *image, input, preparing);
     labelClasses(*m_model, outcome);
     labelTokens(*m_model, input, outcome);
     if (const auto names = m_model->channelNames(); !names.empty())
@@ -115,7 +125,7 @@ void ImageRun::write(
     outcome.metadata = metadataOf(options, *m_model);
     outcome.writePicture = [&](const std::string& path) {
         if (isOnPlaces(m_site.kind))
-            writeImageFigure(options, outcome, image, path);
+            writeImageFigure(options, outcome, image, path, titleOf(*m_model, m_site), area);
         else
             writeHeatmap(options, outcome, path);
     };

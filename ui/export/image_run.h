@@ -40,8 +40,11 @@ private:
 };
 
 /// Draws a site whose axes are channels, places or frames, over the picture where it lies on it.
+/// @param title empty: that of the kind of site
+/// @param seen the part of the picture that the site lies on; none: all of it
 /// @throws Error naming the file when it can't be written
 void writeImageFigure(const OutputOptions& options, const Outcome& outcome,
-    const std::shared_ptr<const LoadedImage>& image, const std::string& path);
+    const std::shared_ptr<const LoadedImage>& image, const std::string& path,
+    const QString& title = {}, const std::optional<QRectF>& seen = {});
 
 } // namespace fovea::ui

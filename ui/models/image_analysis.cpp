@@ -47,13 +47,18 @@ void prepare(ImageAnalysis& analysis, Monitor& monitor)
     const QImage pixels = image.picture().convertToFormat(QImage::Format_RGB888);
     analysis.input = recipe->apply(
         {pixels.constBits(), pixels.width(), pixels.height(), pixels.bytesPerLine(), 3, 8}, monitor);
-    const auto area = recipe->area({pixels.width(), pixels.height()});
-    if (area.x != 0 || area.y != 0 || area.width != pixels.width()
-        || area.height != pixels.height())
-        analysis.seen = QRectF(area.x, area.y, area.width, area.height);
+    analysis.seen = seenArea(*recipe, image);
 }
 
 } // namespace
+
+std::optional<QRectF> seenArea(const image::PictureRecipe& recipe, const LoadedImage& image)
+{
+    const QSize size = image.size();
+    const auto area = recipe.area({size.width(), size.height()});
+    const QRectF seen(area.x, area.y, area.width, area.height);
+    return seen == QRectF({0, 0}, QSizeF(size)) ? std::nullopt : std::optional(seen);
+}
 
 const Site* ImageAnalysis::site(const std::string& name) const
 {

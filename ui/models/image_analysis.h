@@ -57,6 +57,9 @@ struct ImageResults {
     std::shared_ptr<const ImageAnalysis> difference; ///< changed minus original
 };
 
+/// The part of a picture that the input made of it shows, in its pixels; none: all of it.
+std::optional<QRectF> seenArea(const image::PictureRecipe& recipe, const LoadedImage& image);
+
 /// @throws Error when the picture does not suit the model; Stopped when the monitor asks
 std::shared_ptr<const ImageAnalysis> analyse(std::shared_ptr<const LoadedImage> image,
     std::shared_ptr<const ImageModel> model, Monitor& monitor = Monitor::none());

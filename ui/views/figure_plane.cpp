@@ -4,6 +4,7 @@
 
 #include "views/contour.h"
 #include "views/picture_levels.h"
+#include "views/unseen_part.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -81,6 +82,12 @@ void paintPlaneOver(QPainter& painter, const QRectF& rect, const ImageFigure& fi
     }
     if (!plane.isEmpty())
         paintPlane(frame, frame.rect(), plane, planePlace(whole, figure), figure.look);
+    if (!plane.isEmpty() && figure.area) {
+        QPainter inner(&frame);
+        inner.scale(scale, scale);
+        const QRectF place({0, 0}, rect.size());
+        paintUnseen(inner, place, planePlace(place, figure), theme);
+    }
     painter.drawImage(rect, frame);
 }
 

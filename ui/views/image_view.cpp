@@ -5,6 +5,7 @@
 #include "style/theme.h"
 #include "views/contour.h"
 #include "views/picture_levels.h"
+#include "views/unseen_part.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -351,7 +352,7 @@ void ImageView::renderFrame()
     m_frame.setDevicePixelRatio(scale);
     if (showsPlane() && m_mapping.area) {
         QPainter painter(&m_frame);
-        paintUnseen(painter);
+        paintUnseen(painter, content & QRectF(rect()), planePlace(), Theme::current());
     }
     if (showsContour()) {
         QPainter painter(&m_frame);
@@ -389,25 +390,6 @@ QRectF ImageView::planePlace() const
 {
     const auto area = m_mapping.wholeArea();
     return viewGeometry().toView(QRectF(area.x, area.y, area.width, area.height));
-}
-
-/// A veil with stripes, so that it is told from dark parts of the picture and of the plane.
-void ImageView::paintUnseen(QPainter& painter) const
-{
-    constexpr int veil = 150, stripes = 70; // opacity of 255
-    const QRectF content = viewGeometry().toView(QRectF({0, 0}, viewGeometry().contentSize()));
-    QPainterPath unseen;
-    unseen.addRect(content & QRectF(rect()));
-    QPainterPath seen;
-    seen.addRect(planePlace());
-    unseen -= seen;
-    const Theme& theme = Theme::current();
-    QColor ground = theme.window;
-    ground.setAlpha(veil);
-    QColor lines = theme.text;
-    lines.setAlpha(stripes);
-    painter.fillPath(unseen, ground);
-    painter.fillPath(unseen, QBrush(lines, Qt::BDiagPattern));
 }
 
 void ImageView::paintContour(QPainter& painter) const

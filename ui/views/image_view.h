@@ -91,7 +91,6 @@ private:
     void renderFrame();
     /// Where the plane, or the picture without one, lies in the view.
     QRectF planePlace() const;
-    void paintUnseen(QPainter& painter) const;
     void paintContour(QPainter& painter) const;
     void paintDivider(QPainter& painter) const;
     void paintCell(QPainter& painter, QPoint cell, bool pinned) const;
