@@ -1341,6 +1341,10 @@
             <source>%1: %2</source>
             <translation>%1：%2</translation>
         </message>
+        <message>
+            <source>%1, edited recipe</source>
+            <translation>%1，处理方式已编辑</translation>
+        </message>
     </context>
     <context>
         <name>Legend</name>
@@ -4728,6 +4732,10 @@
         <message>
             <source>%1 · recipe before the edit</source>
             <translation>%1 · 编辑前的处理方式</translation>
+        </message>
+        <message>
+            <source>%1, frame %2</source>
+            <translation>%1，第 %2 帧</translation>
         </message>
     </context>
     <context>

@@ -7,6 +7,8 @@
 #include "support/gifs.h"
 #include "support/jobs.h"
 #include "views/filmstrip.h"
+#include "views/image_comparison.h"
+#include "views/kept_card.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -58,6 +60,9 @@ private Q_SLOTS:
             COMPARE_TENSORS(page.analysis()->mask(), expected->mask(), 0.F);
             QVERIFY(!page.analysis()->mask().isEmpty());
         }
+        page.stage()->keep();
+        QVERIFY(page.stage()->comparison()->card(0)->figure().subtitle.contains(
+            QStringLiteral("clip.gif, frame 4")));
         // A still picture has no strip.
         page.open(QStringLiteral(":/samples/coffee.png"));
         QTRY_COMPARE(page.analysis()->image->path, QStringLiteral(":/samples/coffee.png"));

@@ -7,7 +7,9 @@
 #include "pages/image_page.h"
 #include "style/language.h"
 #include "support/compare.h"
+#include "views/image_comparison.h"
 #include "views/image_view.h"
+#include "views/kept_card.h"
 #include "views/recipe_form.h"
 #include "views/recipe_panel.h"
 
@@ -141,6 +143,9 @@ private Q_SLOTS:
         COMPARE_TENSORS(
             m_page->stage()->view()->plane(), recorder.tensor(analysis()->mainMask()), 0);
         const auto edited = analysis();
+        m_page->stage()->keep();
+        QVERIFY(m_page->stage()->comparison()->card(0)->figure().subtitle.contains(
+            QStringLiteral("edited recipe")));
         press("Channels", Qt::Key_Down);
         QTRY_VERIFY(analysis() != edited);
         steps.blueFirst = true;

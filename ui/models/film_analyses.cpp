@@ -100,7 +100,10 @@ void FilmAnalyses::computeNext()
         [frames = m_frames, model = m_model, frame](Monitor& monitor) -> Analysis {
             LoadedImage picture = loadImage(frames->pictures[std::size_t(frame)], monitor);
             picture.path = frames->path;
-            return analyse(std::make_shared<const LoadedImage>(std::move(picture)), model, monitor);
+            auto analysis = std::make_shared<ImageAnalysis>(
+                *analyse(std::make_shared<const LoadedImage>(std::move(picture)), model, monitor));
+            analysis->frame = frame;
+            return std::shared_ptr<const ImageAnalysis>(std::move(analysis));
         },
         [this, frame](Analysis analysis) {
             m_computing = -1;

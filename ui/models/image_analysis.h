@@ -26,6 +26,7 @@ struct ImageAnalysis {
     std::optional<QRectF> seen;
     Recorder sites;
     std::vector<AttentionLinks> links;
+    std::optional<int> frame; ///< of a film, counted from 0
     bool isDifference = false; ///< its tensors are differences of two runs
 
     /// Of that part, or of the picture: the proportions of maps.

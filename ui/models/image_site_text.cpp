@@ -150,8 +150,12 @@ QString linksTitle(const AttentionLinks& links)
 
 QString modelCaption(const ImageAnalysis& analysis)
 {
-    if (!analysis.isPlayground())
-        return modelTitle(analysis.model->folder, analysis.model->name);
+    if (!analysis.isPlayground()) {
+        const QString title = modelTitle(analysis.model->folder, analysis.model->name);
+        return analysis.model->edited
+            ? translated(QT_TRANSLATE_NOOP("ImageSite", "%1, edited recipe")).arg(title)
+            : title;
+    }
     using Settings = BlockSettings;
     const Settings& block = analysis.settings;
     QStringList stages;

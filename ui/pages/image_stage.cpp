@@ -412,8 +412,11 @@ ImageFigure ImageStage::figureToKeep() const
     figure.look = m_display == Display::Attention ? m_patches->ownLook() : choice().look();
     figure.title = tr("%1 · %2", "what it is, its name")
                        .arg(figure.title, QString::fromStdString(figure.site.name));
-    figure.subtitle = tr("%1 · %2", "a picture, a model")
-                          .arg(pictureName(m_analysis->image->path), modelCaption(*m_analysis));
+    QString picture = pictureName(m_analysis->image->path);
+    if (m_analysis->frame)
+        picture = tr("%1, frame %2").arg(picture).arg(*m_analysis->frame);
+    figure.subtitle
+        = tr("%1 · %2", "a picture, a model").arg(picture, modelCaption(*m_analysis));
     return figure;
 }
 
