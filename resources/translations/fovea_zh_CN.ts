@@ -6709,6 +6709,10 @@
         <source>In the formulas i is the query and j the key. Each row of α&apos; belongs to one query and sums to 1: %1.</source>
         <translation>公式中 i 是查询，j 是键。α&apos; 的每一行属于一个查询，和为 1：%1。</translation>
     </message>
+    <message>
+        <source>Show the scoring&apos;s own numbers</source>
+        <translation>显示打分用的参数</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::StatusLine</name>

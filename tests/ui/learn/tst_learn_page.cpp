@@ -5,6 +5,7 @@
 #include "pages/image_models.h"
 #include "pages/image_page.h"
 #include "pages/learn/learn_page.h"
+#include "pages/learn/softmax_lesson.h"
 #include "pages/learn/lesson.h"
 #include "pages/text_page.h"
 #include "style/language.h"
@@ -12,11 +13,13 @@
 #include "style/theme.h"
 #include "views/learn/formula_view.h"
 #include "views/learn/pooling_plot.h"
+#include "views/segmented_control.h"
 #include "views/sentence_field.h"
 #include "views/step_strip.h"
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
@@ -257,6 +260,11 @@ private Q_SLOTS:
             if (!button->isCheckable() || !button->isVisible())
                 continue;
             button->click();
+            QTRY_COMPARE_WITH_TIMEOUT(fits(), QString(), 5000);
+        }
+        if (auto* softmax = qobject_cast<SoftmaxLesson*>(f.learn->lesson())) {
+            softmax->scoring()->findChildren<QToolButton*>()[1]->click();
+            softmax->insideScoring()->click();
             QTRY_COMPARE_WITH_TIMEOUT(fits(), QString(), 5000);
         }
     }

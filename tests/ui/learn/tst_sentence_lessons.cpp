@@ -30,6 +30,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QCheckBox>
 #include <QTest>
 #include <QToolButton>
 
@@ -375,7 +376,11 @@ private Q_SLOTS:
         COMPARE_TENSORS(lesson.outputs()->content().values,
             ops::matmul(lesson.weights()->content().values, projected(sentence, Projection::Value)),
             1e-5F);
-        // The score of a pair follows from what is shown.
+        // The score of a pair follows from what is shown, in the outputs' place.
+        const auto isShown = [](MatrixView* view) { return !view->parentWidget()->isHidden(); };
+        QVERIFY(isShown(lesson.outputs()) && !isShown(lesson.queryMatrix()));
+        lesson.insideScoring()->click();
+        QVERIFY(!isShown(lesson.outputs()) && isShown(lesson.queryMatrix()));
         QVERIFY(!lesson.queryMatrix()->isHidden() && !lesson.scoreVector()->isHidden());
         const Vector q = lesson.queries()->content().values.matrix().row(1).transpose();
         const Vector k = lesson.keys()->content().values.matrix().row(2).transpose();
@@ -386,7 +391,7 @@ private Q_SLOTS:
                     - lesson.scores()->content().values.matrix()(1, 2))
             < 1e-5F);
         choose(lesson.scoring(), 0);
-        QVERIFY(lesson.queryMatrix()->parentWidget()->isHidden());
+        QVERIFY(isShown(lesson.outputs()) && !isShown(lesson.queryMatrix()));
     }
 
     void headsAreJoined()

@@ -14,6 +14,7 @@
 #include "views/learn/matrix_view.h"
 #include "views/segmented_control.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 
@@ -27,13 +28,15 @@ SoftmaxLesson::SoftmaxLesson(LessonSentence* sentence, QWidget* parent)
       m_scoring(new SegmentedControl(this)), m_mask(new SegmentedControl(this)),
       m_maskSize(new LessonSlider(1, double(example::longest), int(example::longest) - 1,
           LessonSlider::Scale::Linear, this)),
-      m_scoreRow(new EquationRow(this)), m_additiveRow(new EquationRow(this)), m_outputRow(new EquationRow(this)),
+      m_scoreRow(new EquationRow(this)), m_additiveRow(new EquationRow(this)),
+      m_outputRow(new EquationRow(this)),
       m_keys(new MatrixView(this)), m_queries(new MatrixView(this)),
       m_queryMatrix(new MatrixView(this)), m_keyMatrix(new MatrixView(this)),
       m_scoreVector(new MatrixView(this)), m_scores(new MatrixView(this)),
       m_weights(new MatrixView(this)), m_values(new MatrixView(this)),
       m_outputs(new MatrixView(this)), m_weightFormula(new FormulaView({}, this)),
-      m_output(new FormulaView({}, this)), m_sumLabel(new QLabel(this))
+      m_output(new FormulaView({}, this)),
+      m_insideScoring(new QCheckBox(this)), m_sumLabel(new QLabel(this))
 {
     m_maskSize->setDecimals(0);
     m_maskSize->setValue(1);
@@ -62,7 +65,11 @@ SoftmaxLesson::SoftmaxLesson(LessonSentence* sentence, QWidget* parent)
         {{nullptr, QStringLiteral("\\alpha_{ij} = w^\\top \\tanh(W_1 q_i + W_2 k_j)")},
         {m_scoreVector, {}}, {m_queryMatrix, {}}, {m_keyMatrix, {}}});
     layout->addWidget(m_additiveRow);
-    layout->addWidget(m_weightFormula);
+    auto* between = new QHBoxLayout;
+    between->addWidget(m_weightFormula);
+    between->addStretch();
+    between->addWidget(m_insideScoring);
+    layout->addLayout(between);
     layout->addWidget(m_outputRow);
     layout->addWidget(m_output);
     layout->addWidget(m_sumLabel);
@@ -75,6 +82,7 @@ SoftmaxLesson::SoftmaxLesson(LessonSentence* sentence, QWidget* parent)
         m_sentence->setSettings(settings);
     });
     connect(m_mask, &SegmentedControl::currentIndexChanged, this, &SoftmaxLesson::setMask);
+    connect(m_insideScoring, &QCheckBox::toggled, this, &SoftmaxLesson::showParts);
     connect(m_maskSize, &LessonSlider::valueChanged, this, &SoftmaxLesson::setMask);
     for (MatrixView* view : {m_queries, m_scores, m_weights, m_outputs})
         connect(view, &MatrixView::cellChosen, m_sentence,
@@ -102,6 +110,17 @@ void SoftmaxLesson::refresh()
     refreshFormulas();
     refreshMatrices();
     refreshOutput();
+    showParts();
+}
+
+void SoftmaxLesson::showParts()
+{
+    const bool additive = m_sentence->settings().scoring == LayerSettings::Scoring::Additive;
+    const bool inside = additive && m_insideScoring->isChecked();
+    m_insideScoring->setVisible(additive);
+    m_additiveRow->setVisible(inside);
+    m_outputRow->setVisible(!inside);
+    m_output->setVisible(!inside);
 }
 
 void SoftmaxLesson::refreshFormulas()
@@ -142,7 +161,6 @@ void SoftmaxLesson::refreshMatrices()
     m_scores->setContent({m_sentence->step("scores"), labels, labels, QStringLiteral("\\alpha")});
     m_weights->setContent({m_sentence->step("weights"), labels, labels, QStringLiteral("\\alpha'"),
         MatrixView::Tint::Weights});
-    m_additiveRow->setVisible(additive);
     const attention::AdditiveScoring& scoring = m_sentence->additive();
     m_scoreVector->setTransposed(true); // a column in both conventions
     m_scoreVector->setContent({scoring.scoreWeight, {}, {}, QStringLiteral("w")});
@@ -195,6 +213,7 @@ void SoftmaxLesson::retranslate()
     m_mask->setToolTips({tr("Every query sees every key"),
         tr("A query sees its own token and those before"), tr("A query sees only near tokens"),
         tr("Tokens from a place on only fill up the batch: no query sees their keys")});
+    m_insideScoring->setText(tr("Show the scoring's own numbers"));
     m_keys->setAccessibleName(tr("Keys"));
     m_queries->setAccessibleName(tr("Queries"));
     m_scoreVector->setAccessibleName(tr("Vector w of the scoring"));

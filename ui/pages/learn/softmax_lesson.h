@@ -5,6 +5,7 @@
 #include "pages/learn/lesson.h"
 #include "tensor/tensor.h"
 
+class QCheckBox;
 class QLabel;
 
 namespace fovea::ui
@@ -34,6 +35,8 @@ public:
     MatrixView* queryMatrix() const { return m_queryMatrix; }
     MatrixView* keyMatrix() const { return m_keyMatrix; }
     MatrixView* scoreVector() const { return m_scoreVector; }
+    /// Shows the matrices of the additive scoring in place of the outputs: both are too tall.
+    QCheckBox* insideScoring() const { return m_insideScoring; }
     MatrixView* queries() const { return m_queries; }
     MatrixView* keys() const { return m_keys; }
     SegmentedControl* scoring() const { return m_scoring; }
@@ -51,6 +54,7 @@ private:
     void refreshFormulas();
     void refreshMatrices();
     void refreshOutput();
+    void showParts();
 
     LessonSentence* m_sentence;
     Tensor m_sums;
@@ -72,6 +76,7 @@ private:
     MatrixView* m_outputs;
     FormulaView* m_weightFormula;
     FormulaView* m_output;
+    QCheckBox* m_insideScoring;
     QLabel* m_sumLabel;
 };
 
