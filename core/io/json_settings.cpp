@@ -203,4 +203,13 @@ bool JsonSettings::isList(const std::string& key) const
     return value && value->isArray();
 }
 
+bool JsonSettings::isNull(const std::string& key) const
+{
+    bool result = false;
+    m_object.forEachMember([&](const std::string& name, JsonValue value) {
+        result = result || (name == key && value.isNull());
+    });
+    return result;
+}
+
 } // namespace fovea::io

@@ -52,6 +52,8 @@ public:
     /// Whether the value is a number, a list, ...: for keys that may hold either.
     bool isNumber(const std::string& key) const;
     bool isList(const std::string& key) const;
+    /// Whether the key stands there with null, which has() does not tell from no key.
+    bool isNull(const std::string& key) const;
 
     /// The file, and the key of the object inside it.
     const std::string& displayName() const { return m_displayName; }

@@ -83,6 +83,20 @@ FOVEA_INLINE Floats geluTanh(Floats x)
     return gated(x, 0.5f + 0.5f * hyperbolicTangent(inner));
 }
 
+/// With e = exp(x), tanh(ln(1 + e)) is e (e + 2) / (e (e + 2) + 2), which is 1 for large x.
+FOVEA_INLINE Floats mish(Floats x)
+{
+    const Floats e = exponential(x > 20.0f ? fill(20.0f) : x);
+    const Floats n = e * (e + 2.0f);
+    return gated(x, n / (n + 2.0f));
+}
+
+FOVEA_INLINE Floats within(Floats x, float least, float most)
+{
+    const Floats y = x > most ? fill(most) : x;
+    return y < least ? fill(least) : y;
+}
+
 } // namespace
 
 void activateOnThisThread(Activation function, Size n, const float* x, float* out)
@@ -115,6 +129,29 @@ void activateOnThisThread(Activation function, Size n, const float* x, float* ou
         break;
     case Activation::Tanh:
         transform(n, x, out, hyperbolicTangent);
+        break;
+    case Activation::QuickGelu:
+        transform(n, x, out, [](Floats v) { return gated(v, sigmoid(1.702f * v)); });
+        break;
+    case Activation::ClippedGelu:
+        transform(n, x, out,
+            [](Floats v) { return within(gated(v, normalDistribution(v)), -10, 10); });
+        break;
+    case Activation::Laplace:
+        transform(n, x, out,
+            [](Floats v) { return normalDistribution((v - 0.707107f) / 0.282095f); });
+        break;
+    case Activation::Mish:
+        transform(n, x, out, mish);
+        break;
+    case Activation::SquaredRelu:
+        transform(n, x, out, [](Floats v) { return positivePart(v) * positivePart(v); });
+        break;
+    case Activation::Relu6:
+        transform(n, x, out, [](Floats v) { return within(v, 0, 6); });
+        break;
+    case Activation::LeakyRelu:
+        transform(n, x, out, [](Floats v) { return v < 0.0f ? v * 0.01f : v; });
         break;
     }
 }

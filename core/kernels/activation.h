@@ -19,6 +19,14 @@ enum class Activation {
     Gelu,
     GeluTanh,
     Tanh,
+    // More that checkpoints of transformers name.
+    QuickGelu, ///< x / (1 + exp(-1.702 x))
+    ClippedGelu, ///< Gelu within -10 .. 10
+    Laplace, ///< the normal distribution with mean 0.707107 and deviation 0.282095
+    Mish, ///< x tanh(ln(1 + e^x)). Misra, arXiv 1908.08681
+    SquaredRelu, ///< max(x, 0)^2
+    Relu6, ///< min(max(x, 0), 6)
+    LeakyRelu, ///< x, and x / 100 below 0
 };
 
 /// out_i = function(x_i); out may be x.

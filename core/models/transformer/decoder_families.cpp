@@ -41,9 +41,15 @@ HeadPlan decoderHead(
         head.labels = labelsOf(config);
     } else if (name == "TokenClassification") {
         head.of = HeadPlan::Of::EachToken;
-        head.output = config.text("model_type") == "llama" ? "score" : "classifier";
+        const std::string type = config.text("model_type");
+        head.output = type == "gpt2" || type == "gpt_neox" ? "classifier" : "score";
         head.outputBias = true;
         head.labels = labelsOf(config);
+    } else if (name == "QuestionAnswering") {
+        head.of = HeadPlan::Of::EachToken;
+        head.output = "qa_outputs";
+        head.outputBias = true;
+        head.labels = {"start", "end"};
     }
     return head;
 }
@@ -59,18 +65,21 @@ std::optional<Index> paddingId(const io::JsonSettings& config)
 Family gpt2(const std::string& type, const io::JsonSettings& config)
 {
     Architecture a = decoder(type);
-    a.hiddenSize = config.integer("n_embd", 1, Bounds::hidden);
+    a.hiddenSize
+        = config.integer(oneOf(config, {"n_embd", "hidden_size"}), 1, Bounds::hidden, 768);
     a.embeddingSize = a.hiddenSize;
-    a.layers = config.integer("n_layer", 1, Bounds::layers);
-    a.heads = config.integer("n_head", 1, Bounds::heads);
+    a.layers
+        = config.integer(oneOf(config, {"n_layer", "num_hidden_layers"}), 1, Bounds::layers, 12);
+    a.heads
+        = config.integer(oneOf(config, {"n_head", "num_attention_heads"}), 1, Bounds::heads, 12);
     if (a.hiddenSize % a.heads != 0)
         config.refuse("n_head", "a divisor of n_embd, which is " + std::to_string(a.hiddenSize));
     a.keyHeads = a.heads;
     a.headSize = a.hiddenSize / a.heads;
     a.feedForwardSize = config.integer("n_inner", 1, Bounds::feedForward, 4 * a.hiddenSize);
-    a.vocabulary = config.integer("vocab_size", 1, Bounds::vocabulary);
+    a.vocabulary = config.integer("vocab_size", 1, Bounds::vocabulary, 50257);
     a.positions = config.integer(
-        config.has("n_positions") ? "n_positions" : "n_ctx", 1, Bounds::positions);
+        oneOf(config, {"n_positions", "max_position_embeddings", "n_ctx"}), 1, Bounds::positions, 1024);
     a.maximumTokens = a.positions;
     a.learnedPositions = true;
     a.epsilon = config.number("layer_norm_epsilon", 0, 1, 1e-5);
@@ -153,14 +162,14 @@ RotarySettings rotary(
     return r;
 }
 
-/// How many features of a head are turned. @throws Error unless it is an even number
+/// How many features of a head are turned, by twos. @throws Error unless they are there
 Index rotarySize(
     const io::JsonSettings& config, const char* key, double share, Index headSize)
 {
     const Index size = Index(share * double(headSize));
-    if (size < 2 || size % 2 != 0) {
+    if (size < 1 || size + size % 2 > headSize) {
         config.refuse(key,
-            "a share of the head size " + std::to_string(headSize) + " that is a positive even number");
+            "a share of the head size " + std::to_string(headSize) + " that gives whole pairs");
     }
     return size;
 }
@@ -169,11 +178,10 @@ Index rotarySize(
 Family gptNeoX(const std::string& type, const io::JsonSettings& config)
 {
     Architecture a = decoder(type);
-    readSizes(config, a);
-    a.keyHeads = a.heads;
-    a.vocabulary = config.integer("vocab_size", 1, Bounds::vocabulary);
-    a.positions = config.integer("max_position_embeddings", 1, Bounds::positions);
-    a.maximumTokens = a.positions;
+    readSizes(config,
+        {.hidden = 6144, .layers = 44, .heads = 64, .feedForward = 24576, .vocabulary = 50432,
+            .positions = 2048},
+        a);
     a.epsilon = config.number("layer_norm_eps", 0, 1, 1e-5);
     a.activation = activationNamed(config, "hidden_act", "gelu");
     a.parallel = config.flag("use_parallel_residual", true);
@@ -201,16 +209,51 @@ Family gptNeoX(const std::string& type, const io::JsonSettings& config)
         decoderHead(config, "embed_out", config.flag("tie_word_embeddings", false))};
 }
 
+/// What LLaMA's kin have where config.json says nothing.
+struct UsualLlama {
+    UsualSizes sizes;
+    Index keyHeads = 0; ///< 0: as many as heads
+    Index headSize = 0; ///< 0: what divides the hidden size
+};
+
+UsualLlama usualLlama(const std::string& type)
+{
+    UsualSizes sizes{.hidden = 4096, .layers = 32, .heads = 32, .feedForward = 11008,
+        .vocabulary = 32000, .positions = 2048};
+    if (type == "llama")
+        return {sizes};
+    if (type == "mistral") {
+        sizes.feedForward = 14336;
+        sizes.positions = 131072;
+        return {sizes, 8};
+    }
+    sizes.feedForward = 22016;
+    sizes.vocabulary = 151936;
+    sizes.positions = 32768;
+    return {sizes, 32, type == "qwen3" ? 128 : 0};
+}
+
+Index keyHeads(const io::JsonSettings& config, Index usual, Index heads)
+{
+    const char* key = "num_key_value_heads";
+    const bool asHeads = usual == 0 || config.isNull(key);
+    const Index count
+        = config.integer(key, 1, heads, asHeads ? heads : std::min(usual, heads));
+    if (heads % count != 0)
+        config.refuse(key, "a divisor of the number of heads " + std::to_string(heads));
+    return count;
+}
+
 /// Touvron et al., "LLaMA", 2023, and what has its layers: Mistral (Jiang et al. 2023), Qwen2 and
 /// Qwen3 (Yang et al. 2024, 2025), TinyLlama, SmolLM.
 Family llama(const std::string& type, const io::JsonSettings& config)
 {
     Architecture a = decoder(type);
-    a.headSize = config.integer("head_dim", 1, Bounds::hidden, 0);
-    readSizes(config, a);
-    a.vocabulary = config.integer("vocab_size", 1, Bounds::vocabulary);
-    a.positions = config.integer("max_position_embeddings", 1, Bounds::positions);
-    a.maximumTokens = a.positions;
+    const UsualLlama usual = usualLlama(type);
+    const bool derived = config.isNull("head_dim");
+    a.headSize = config.integer("head_dim", 1, Bounds::hidden, derived ? 0 : usual.headSize);
+    readSizes(config, usual.sizes, a);
+    a.keyHeads = keyHeads(config, usual.keyHeads, a.heads);
     a.norm = Architecture::Norm::RootMeanSquare;
     a.normBias = false;
     a.epsilon = config.number("rms_norm_eps", 0, 1, 1e-6);
@@ -221,8 +264,8 @@ Family llama(const std::string& type, const io::JsonSettings& config)
 
     const bool windowed = type == "mistral"
         || ((type == "qwen2" || type == "qwen3") && config.flag("use_sliding_window", false));
-    if (windowed && config.has("sliding_window"))
-        a.window = config.integer("sliding_window", 1, Bounds::positions);
+    if (windowed && !config.isNull("sliding_window"))
+        a.window = config.integer("sliding_window", 1, Bounds::positions, 4096);
     if (a.window > 0 && type != "mistral") {
         const Index full = config.integer("max_window_layers", 0, Bounds::layers, 28);
         const std::vector<std::string> types = config.texts("layer_types");
@@ -235,7 +278,9 @@ Family llama(const std::string& type, const io::JsonSettings& config)
     }
 
     TensorNames names;
-    names.prefix = "model.";
+    // What answers questions was named otherwise.
+    const bool isOld = task(config) == "QuestionAnswering" && type != "mistral";
+    names.prefix = isOld ? "transformer." : "model.";
     names.words = "embed_tokens";
     names.layer = "layers.#.";
     names.query = "self_attn.q_proj";
@@ -248,12 +293,13 @@ Family llama(const std::string& type, const io::JsonSettings& config)
     names.down = "mlp.down_proj";
     names.feedForwardNorm = "post_attention_layernorm";
     names.finalNorm = "norm";
-    const bool attentionBias = config.flag("attention_bias", false);
-    names.queryKeyValueBias
-        = type == "qwen2" || attentionBias ? Bias::Required : Bias::Optional;
-    names.attentionOutputBias
-        = attentionBias && type != "qwen2" ? Bias::Required : Bias::Optional;
-    names.feedForwardBias = config.flag("mlp_bias", false) ? Bias::Required : Bias::Optional;
+    // What the file has beyond that is not used, and said.
+    const bool attentionBias
+        = (type == "llama" || type == "qwen3") && config.flag("attention_bias", false);
+    names.queryKeyValueBias = type == "qwen2" || attentionBias ? Bias::Required : Bias::None;
+    names.attentionOutputBias = attentionBias ? Bias::Required : Bias::None;
+    names.feedForwardBias
+        = type == "llama" && config.flag("mlp_bias", false) ? Bias::Required : Bias::None;
     if (a.queryKeyNorm) {
         names.queryNorm = "self_attn.q_norm";
         names.keyNorm = "self_attn.k_norm";

@@ -45,14 +45,12 @@ TensorNames bertNames(const std::string& prefix)
     return names;
 }
 
-Architecture encoder(const std::string& type, const io::JsonSettings& config)
+Architecture encoder(
+    const std::string& type, const io::JsonSettings& config, const UsualSizes& usual)
 {
     Architecture a;
     a.family = type;
-    readSizes(config, a);
-    a.vocabulary = config.integer("vocab_size", 1, Bounds::vocabulary);
-    a.positions = config.integer("max_position_embeddings", 1, Bounds::positions);
-    a.maximumTokens = a.positions;
+    readSizes(config, usual, a);
     a.learnedPositions = true;
     a.segments = config.integer("type_vocab_size", 0, 1024, 2);
     a.embeddingNorm = true;
@@ -61,6 +59,12 @@ Architecture encoder(const std::string& type, const io::JsonSettings& config)
     if (config.text("position_embedding_type", "absolute") != "absolute")
         config.refuse("position_embedding_type", "\"absolute\", the only kind Fovea computes");
     return a;
+}
+
+/// BERT and what has its layers can be trained to predict the next word.
+void readIsDecoder(const io::JsonSettings& config, Architecture& a)
+{
+    a.causal = config.flag("is_decoder", false);
 }
 
 /// Positions are counted from the padding's id on, as fairseq does.
@@ -80,7 +84,7 @@ HeadPlan encoderHead(
 {
     HeadPlan head;
     const std::string name = task(config);
-    if (name == "MaskedLM" || name == "PreTraining") {
+    if (name == "MaskedLM" || name == "PreTraining" || name == "CausalLM") {
         head.of = HeadPlan::Of::EachToken;
         head.dense = names.wordsDense;
         head.activation = wordsActivation;
@@ -109,7 +113,8 @@ HeadPlan encoderHead(
 
 Family bert(const std::string& type, const io::JsonSettings& config)
 {
-    Family family{encoder(type, config), bertNames("bert."), {}};
+    Family family{encoder(type, config, {.vocabulary = 30522}), bertNames("bert."), {}};
+    readIsDecoder(config, family.architecture);
     const HeadNames heads{.words = "cls.predictions.decoder",
         .wordsBias = "cls.predictions.bias",
         .wordsDense = "cls.predictions.transform.dense",
@@ -129,7 +134,9 @@ Family bert(const std::string& type, const io::JsonSettings& config)
 /// Liu et al., "RoBERTa", 2019; XLM-RoBERTa and CamemBERT are the same network.
 Family roberta(const std::string& type, const io::JsonSettings& config)
 {
-    Family family{encoder(type, config), bertNames("roberta."), {}};
+    const Index vocabulary = type == "roberta" ? 50265 : 30522;
+    Family family{encoder(type, config, {.vocabulary = vocabulary}), bertNames("roberta."), {}};
+    readIsDecoder(config, family.architecture);
     countFromPadding(config, config.integer("pad_token_id", 0, 1 << 20, 1), family.architecture);
     const HeadNames heads{.words = "lm_head.decoder",
         .wordsBias = "lm_head.bias",
@@ -146,17 +153,17 @@ Family distilBert(const std::string& type, const io::JsonSettings& config)
 {
     Architecture a;
     a.family = type;
-    a.hiddenSize = config.integer("dim", 1, Bounds::hidden);
+    a.hiddenSize = config.integer(oneOf(config, {"dim", "hidden_size"}), 1, Bounds::hidden, 768);
     a.embeddingSize = a.hiddenSize;
-    a.layers = config.integer("n_layers", 1, Bounds::layers);
-    a.heads = config.integer("n_heads", 1, Bounds::heads);
+    a.layers = config.integer(oneOf(config, {"n_layers", "num_hidden_layers"}), 1, Bounds::layers, 6);
+    a.heads = config.integer(oneOf(config, {"n_heads", "num_attention_heads"}), 1, Bounds::heads, 12);
     if (a.hiddenSize % a.heads != 0)
         config.refuse("n_heads", "a divisor of dim, which is " + std::to_string(a.hiddenSize));
     a.keyHeads = a.heads;
     a.headSize = a.hiddenSize / a.heads;
-    a.feedForwardSize = config.integer("hidden_dim", 1, Bounds::feedForward);
-    a.vocabulary = config.integer("vocab_size", 1, Bounds::vocabulary);
-    a.positions = config.integer("max_position_embeddings", 1, Bounds::positions);
+    a.feedForwardSize = config.integer("hidden_dim", 1, Bounds::feedForward, 3072);
+    a.vocabulary = config.integer("vocab_size", 1, Bounds::vocabulary, 30522);
+    a.positions = config.integer("max_position_embeddings", 1, Bounds::positions, 512);
     a.maximumTokens = a.positions;
     a.learnedPositions = true;
     a.embeddingNorm = true;
@@ -186,8 +193,11 @@ Family distilBert(const std::string& type, const io::JsonSettings& config)
 /// Clark et al., "ELECTRA", 2020: generators and discriminators.
 Family electra(const std::string& type, const io::JsonSettings& config)
 {
-    Family family{encoder(type, config), bertNames("electra."), {}};
+    const UsualSizes usual{
+        .hidden = 256, .heads = 4, .feedForward = 1024, .vocabulary = 30522};
+    Family family{encoder(type, config, usual), bertNames("electra."), {}};
     Architecture& a = family.architecture;
+    readIsDecoder(config, a);
     a.embeddingSize = config.integer("embedding_size", 1, Bounds::hidden, 128);
     if (a.embeddingSize != a.hiddenSize)
         family.names.embeddingProjection = "embeddings_project";
@@ -214,7 +224,9 @@ Family electra(const std::string& type, const io::JsonSettings& config)
 /// Lan et al., "ALBERT", 2020: layers share their weights.
 Family albert(const std::string& type, const io::JsonSettings& config)
 {
-    Family family{encoder(type, config), bertNames("albert."), {}};
+    const UsualSizes usual{
+        .hidden = 4096, .heads = 64, .feedForward = 16384, .vocabulary = 30000};
+    Family family{encoder(type, config, usual), bertNames("albert."), {}};
     Architecture& a = family.architecture;
     a.embeddingSize = config.integer("embedding_size", 1, Bounds::hidden, 128);
     a.activation = activationNamed(config, "hidden_act", "gelu_new");
@@ -244,7 +256,7 @@ Family albert(const std::string& type, const io::JsonSettings& config)
 /// Song et al., "MPNet", 2020: a bias by distance beside learned positions.
 Family mpnet(const std::string& type, const io::JsonSettings& config)
 {
-    Family family{encoder(type, config), bertNames("mpnet."), {}};
+    Family family{encoder(type, config, {.vocabulary = 30527}), bertNames("mpnet."), {}};
     Architecture& a = family.architecture;
     a.segments = 0;
     a.relativeBuckets = config.integer("relative_attention_num_buckets", 4, 1024, 32);

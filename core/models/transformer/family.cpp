@@ -16,27 +16,34 @@ kernels::Activation activationNamed(
     const io::JsonSettings& config, const std::string& key, const std::string& otherwise)
 {
     using kernels::Activation;
-    constexpr std::array<std::pair<const char*, Activation>, 11> known{
+    constexpr std::array<std::pair<const char*, Activation>, 20> known{
         {{"gelu", Activation::Gelu}, {"gelu_python", Activation::Gelu},
             {"gelu_new", Activation::GeluTanh}, {"gelu_fast", Activation::GeluTanh},
-            {"gelu_pytorch_tanh", Activation::GeluTanh}, {"relu", Activation::Relu},
-            {"silu", Activation::Silu}, {"swish", Activation::Silu}, {"tanh", Activation::Tanh},
+            {"gelu_pytorch_tanh", Activation::GeluTanh},
+            {"gelu_python_tanh", Activation::GeluTanh}, {"gelu_accurate", Activation::GeluTanh},
+            {"gelu_10", Activation::ClippedGelu}, {"quick_gelu", Activation::QuickGelu},
+            {"relu", Activation::Relu}, {"relu2", Activation::SquaredRelu},
+            {"relu6", Activation::Relu6}, {"leaky_relu", Activation::LeakyRelu},
+            {"silu", Activation::Silu}, {"swish", Activation::Silu}, {"mish", Activation::Mish},
+            {"laplace", Activation::Laplace}, {"tanh", Activation::Tanh},
             {"sigmoid", Activation::Sigmoid}, {"linear", Activation::Identity}}};
     const std::string name = config.text(key, otherwise);
     for (const auto& [text, activation] : known) {
         if (name == text)
             return activation;
     }
-    config.refuse(key, "gelu, gelu_new, relu, silu, tanh, sigmoid or linear");
+    config.refuse(key, "gelu, gelu_new, quick_gelu, relu, silu, mish, tanh, sigmoid or linear");
 }
 
-void readSizes(const io::JsonSettings& config, Architecture& a)
+void readSizes(const io::JsonSettings& config, const UsualSizes& usual, Architecture& a)
 {
-    a.hiddenSize = config.integer("hidden_size", 1, Bounds::hidden);
-    a.layers = config.integer("num_hidden_layers", 1, Bounds::layers);
-    a.heads = config.integer("num_attention_heads", 1, Bounds::heads);
-    if (a.feedForwardSize == 0)
-        a.feedForwardSize = config.integer("intermediate_size", 1, Bounds::feedForward);
+    a.hiddenSize = config.integer("hidden_size", 1, Bounds::hidden, usual.hidden);
+    a.layers = config.integer("num_hidden_layers", 1, Bounds::layers, usual.layers);
+    a.heads = config.integer("num_attention_heads", 1, Bounds::heads, usual.heads);
+    if (a.feedForwardSize == 0) {
+        a.feedForwardSize
+            = config.integer("intermediate_size", 1, Bounds::feedForward, usual.feedForward);
+    }
     if (a.headSize == 0) {
         if (a.hiddenSize % a.heads != 0) {
             config.refuse("num_attention_heads",
@@ -44,12 +51,23 @@ void readSizes(const io::JsonSettings& config, Architecture& a)
         }
         a.headSize = a.hiddenSize / a.heads;
     }
-    a.keyHeads = config.integer("num_key_value_heads", 1, a.heads, a.heads);
-    if (a.heads % a.keyHeads != 0) {
-        config.refuse("num_key_value_heads",
-            "a divisor of the number of heads " + std::to_string(a.heads));
-    }
+    a.keyHeads = a.heads;
     a.embeddingSize = a.hiddenSize;
+    if (usual.vocabulary == 0)
+        return;
+    a.vocabulary = config.integer("vocab_size", 1, Bounds::vocabulary, usual.vocabulary);
+    a.positions
+        = config.integer("max_position_embeddings", 1, Bounds::positions, usual.positions);
+    a.maximumTokens = a.positions;
+}
+
+std::string oneOf(const io::JsonSettings& config, std::initializer_list<const char*> keys)
+{
+    for (const char* key : keys) {
+        if (config.has(key))
+            return key;
+    }
+    return *keys.begin();
 }
 
 std::string task(const io::JsonSettings& config)
@@ -58,7 +76,8 @@ std::string task(const io::JsonSettings& config)
     if (architectures.empty())
         return {};
     const std::string& name = architectures.front();
-    if (name.ends_with("LMHeadModel")) // GPT2LMHeadModel
+    // GPT2LMHeadModel, BertLMHeadModel; GPT2DoubleHeadsModel predicts the next word as well.
+    if (name.ends_with("LMHeadModel") || name.ends_with("DoubleHeadsModel"))
         return "CausalLM";
     const std::size_t at = name.find("For");
     return at == std::string::npos ? std::string() : name.substr(at + 3);

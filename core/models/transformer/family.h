@@ -6,6 +6,8 @@
 #include "models/transformer/architecture.h"
 #include "models/transformer/weight_loader.h"
 
+#include <initializer_list>
+
 namespace fovea::transformer
 {
 
@@ -102,9 +104,21 @@ struct Bounds {
     /// Weights of all heads and layers where a bias by distance needs them stored: 1 GB.
     static constexpr Index storedWeights = 1 << 28;
 };
-/// hiddenSize, layers, heads, headSize (unless given), keyHeads and feedForwardSize by the keys
-/// most families use.
-void readSizes(const io::JsonSettings& config, Architecture& architecture);
+/// A family's sizes where config.json does not say them: those of its class in transformers.
+struct UsualSizes {
+    Index hidden = 768;
+    Index layers = 12;
+    Index heads = 12;
+    Index feedForward = 3072;
+    Index vocabulary = 0; ///< 0: the input is no text
+    Index positions = 512;
+};
+/// hiddenSize, layers, heads, headSize and feedForwardSize (unless given), keyHeads (as many as
+/// heads), and of text vocabulary and positions, by the keys most families use.
+void readSizes(
+    const io::JsonSettings& config, const UsualSizes& usual, Architecture& architecture);
+/// The first of some names for the same setting that config.json has; of none, the first.
+std::string oneOf(const io::JsonSettings& config, std::initializer_list<const char*> keys);
 /// The class after "For" in the first of "architectures": "MaskedLM"; empty when there is none.
 std::string task(const io::JsonSettings& config);
 /// id2label, or LABEL_0 ... for num_labels; empty when config.json says neither.

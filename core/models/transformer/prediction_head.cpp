@@ -48,8 +48,11 @@ PredictionHead::PredictionHead(const Family& family, WeightLoader& loader, const
                                          : Bias::Required);
     if (part.weight.isEmpty())
         return; // the loader knows
-    if (!m_plan.bias.empty())
-        part.bias = loader.tensor(m_plan.bias, {part.weight.dim(0)});
+    if (!m_plan.bias.empty()) {
+        const std::string other = m_plan.output + ".bias";
+        const bool isOther = !loader.has(m_plan.bias) && loader.has(other);
+        part.bias = loader.tensor(isOther ? other : m_plan.bias, {part.weight.dim(0)});
+    }
     m_output = Linear({part}, Linear::Layout::OutputMajor);
     if (!m_plan.secondOutput.empty())
         m_secondOutput = loader.linear(m_plan.secondOutput, m_output.outputs(), inputs);

@@ -65,7 +65,7 @@ std::vector<float> frequenciesFor(const RotarySettings& settings, Index count)
             - (settings.factor - 1);
         base *= std::pow(stretch, size / (size - 2));
     }
-    std::vector<float> result(std::size_t(settings.size / 2));
+    std::vector<float> result(std::size_t(settings.pairs()));
     for (std::size_t i = 0; i < result.size(); ++i)
         result[i] = float(1 / std::pow(base, 2 * double(i) / size));
     if (settings.scaling == Scaling::Linear) {
@@ -81,7 +81,7 @@ std::vector<float> frequenciesFor(const RotarySettings& settings, Index count)
 
 } // namespace
 
-RotaryTable::RotaryTable(const RotarySettings& settings, Index count) : m_half(settings.size / 2)
+RotaryTable::RotaryTable(const RotarySettings& settings, Index count) : m_half(settings.pairs())
 {
     const std::vector<float> frequencies = frequenciesFor(settings, count);
     m_cosines.reserve(std::size_t(count * m_half));

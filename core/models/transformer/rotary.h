@@ -25,7 +25,7 @@ namespace fovea::transformer
 ///   P tokens; cosines and sines are multiplied by attentionFactor. Peng et al., arXiv 2309.00071.
 struct RotarySettings {
     enum class Scaling { None, Linear, Dynamic, Llama3, Yarn };
-    Index size = 0; ///< features turned, even; those after them stay
+    Index size = 0; ///< features turned, one more if odd; those after them stay
     double base = 10000;
     Scaling scaling = Scaling::None;
     double factor = 1;
@@ -36,6 +36,8 @@ struct RotarySettings {
     double betaSlow = 1;
     bool truncate = true; ///< round the ends of the ramp to whole features
     double attentionFactor = 1;
+
+    Index pairs() const { return (size + 1) / 2; }
 };
 
 /// The cosines and sines for the first `count` positions. Angles are float32, as in the programs

@@ -16,7 +16,11 @@ TokenEmbedding::TokenEmbedding(const Family& family, WeightLoader& loader)
 {
     const Architecture& a = m_architecture;
     const TensorNames& names = family.names;
-    m_words = loader.table(names.words, a.vocabulary, a.embeddingSize);
+    // Of two names for tied weights, converters keep one or the other.
+    const bool isOutput = family.head.tied && !loader.has(names.words + ".weight")
+        && loader.has(family.head.output + ".weight");
+    m_words = loader.table(
+        isOutput ? family.head.output : names.words, a.vocabulary, a.embeddingSize);
     if (a.learnedPositions)
         m_positions = loader.table(names.positions, a.positions, a.embeddingSize);
     if (a.segments > 0)

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 
 namespace fovea::transformer
@@ -15,20 +14,6 @@ namespace fovea::transformer
 
 namespace
 {
-
-/// "h.3.attn.bias" -> "h.#.attn.bias"
-std::string withoutNumbers(const std::string& name)
-{
-    std::string result;
-    for (const char c : name) {
-        const bool digit = std::isdigit(static_cast<unsigned char>(c)) != 0;
-        if (!digit)
-            result += c;
-        else if (result.empty() || result.back() != '#')
-            result += '#';
-    }
-    return result;
-}
 
 /// Ends of names of tensors that are no weights, or belong to no head that Fovea shows.
 constexpr std::array harmlessEnds{"position_ids", "token_type_ids", ".attn.bias",
@@ -68,11 +53,13 @@ std::string WeightLoader::find(const std::string& name) const
     return m_checkpoint.has(name) ? name : std::string();
 }
 
-Weight WeightLoader::optionalTensor(const std::string& name, const Shape& shape)
+Weight WeightLoader::tensor(const std::string& name, const Shape& shape)
 {
     const std::string full = find(name);
-    if (full.empty())
+    if (full.empty()) {
+        m_missing.push_back(m_prefix + name);
         return {};
+    }
     Tensor result = m_checkpoint.tensor(full);
     const DType type = result.type();
     if (m_used.insert(full).second) {
@@ -99,14 +86,6 @@ Weight WeightLoader::optionalTensor(const std::string& name, const Shape& shape)
     return {std::move(result), full, m_checkpoint.displayName()};
 }
 
-Weight WeightLoader::tensor(const std::string& name, const Shape& shape)
-{
-    Weight result = optionalTensor(name, shape);
-    if (result.isEmpty())
-        m_missing.push_back(m_prefix + name);
-    return result;
-}
-
 Linear::Part WeightLoader::linearPart(
     const std::string& name, Index outputs, Index inputs, Linear::Layout layout, Bias bias)
 {
@@ -116,13 +95,6 @@ Linear::Part WeightLoader::linearPart(
         name + ".weight", outputMajor ? Shape{outputs, inputs} : Shape{inputs, outputs});
     if (bias == Bias::Required)
         part.bias = tensor(name + ".bias", {outputs});
-    if (bias == Bias::Optional) {
-        part.bias = optionalTensor(name + ".bias", {outputs});
-        Optional& seen = m_optional[withoutNumbers(name)];
-        seen.present = seen.present || !part.bias.isEmpty();
-        if (part.bias.isEmpty())
-            seen.absent.push_back(m_prefix + name + ".bias");
-    }
     return part;
 }
 
@@ -177,10 +149,6 @@ LoadReport WeightLoader::finish()
     LoadReport report;
     report.parameters = m_parameters;
     report.types.assign(m_types.begin(), m_types.end());
-    for (const auto& [pattern, seen] : m_optional) {
-        if (seen.present)
-            m_missing.insert(m_missing.end(), seen.absent.begin(), seen.absent.end());
-    }
     if (!m_missing.empty() && m_missing.size() <= 3) {
         throw Error(FOVEA_TEXT("Error",
                         "%1 lacks tensors that its config.json asks for: %2. Check that both "

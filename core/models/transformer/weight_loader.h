@@ -33,16 +33,11 @@ public:
 
     /// @param name in full, e.g. "embeddings.cls_token"
     /// @param shape -1 allows any size
+    /// @return empty when there is none; finish() says so
     /// @throws Error when it has another shape or type
     Weight tensor(const std::string& name, const Shape& shape);
-    /// The same, but empty when there is none.
-    Weight optionalTensor(const std::string& name, const Shape& shape);
 
-    enum class Bias {
-        Required,
-        Optional, ///< all layers have it, or none
-        None,
-    };
+    enum class Bias { Required, None };
     /// name.weight and name.bias for `outputs` x `inputs` numbers.
     Linear::Part linearPart(const std::string& name, Index outputs, Index inputs,
         Linear::Layout layout = Linear::Layout::OutputMajor, Bias bias = Bias::Required);
@@ -71,12 +66,6 @@ private:
     std::set<std::string> m_used;
     std::set<std::string> m_types;
     std::int64_t m_parameters = 0;
-    /// Optional biases by their name with "#" for layer numbers.
-    struct Optional {
-        bool present = false;
-        std::vector<std::string> absent;
-    };
-    std::map<std::string, Optional> m_optional;
 };
 
 } // namespace fovea::transformer

@@ -40,8 +40,7 @@ VisionFamily vit(const std::string& type, const io::JsonSettings& config)
     a.family = type;
     if (type.starts_with("dinov2"))
         a.feedForwardSize = 1; // follows from mlp_ratio
-    readSizes(config, a);
-    a.keyHeads = a.heads;
+    readSizes(config, {}, a);
     a.normPlace = Architecture::NormPlace::Before;
     a.epsilon = config.number("layer_norm_eps", 0, 1, type.starts_with("dinov2") ? 1e-6 : 1e-12);
     a.activation = activationNamed(config, "hidden_act", "gelu");
@@ -49,7 +48,7 @@ VisionFamily vit(const std::string& type, const io::JsonSettings& config)
     PatchPlan& patches = result.patches;
     patches.channels = config.integer("num_channels", 1, 1024, 3);
     std::tie(patches.imageHeight, patches.imageWidth) = sides(config, "image_size", 224);
-    std::tie(patches.patchHeight, patches.patchWidth) = sides(config, "patch_size", 16);
+    std::tie(patches.patchHeight, patches.patchWidth) = sides(config, "patch_size", type == "dinov2" ? 14 : 16);
     if (patches.positionRows() < 1 || patches.positionColumns() < 1)
         config.refuse("patch_size", "at most image_size");
 

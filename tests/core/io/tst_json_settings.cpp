@@ -41,6 +41,7 @@ void TestJsonSettings::reads()
     QVERIFY(!settings.has("none"));
     QVERIFY(!settings.has("missing"));
     QVERIFY(settings.isNumber("n") && !settings.isNumber("list") && settings.isList("list"));
+    QVERIFY(settings.isNull("none") && !settings.isNull("missing") && !settings.isNull("n"));
 }
 
 void TestJsonSettings::fallsBack()

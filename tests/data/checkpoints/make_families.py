@@ -97,7 +97,7 @@ def rotate(x, frequencies, factor=1.0):
 
 
 def frequencies(size, base):
-    return [base ** (-2 * i / size) for i in range(size // 2)]
+    return [base ** (-2 * i / size) for i in range((size + 1) // 2)]
 
 
 def write(name, config, weights, results, dropped=()):
@@ -168,6 +168,35 @@ def bucket(distance, buckets=32, farthest=128):
     return side + min(far, half - 1)
 
 
+def causal_bert():
+    """Trained to predict the next word; sizes that are the family's own are not said."""
+    d, heads, ff, vocab = 24, 12, 40, 31
+    w = Weights(30)
+    p = "bert.embeddings."
+    words = w.make(p + "word_embeddings.weight", vocab, d)
+    x = words[IDS] + w.make(p + "token_type_embeddings.weight", 2, d)[0] \
+        + w.make(p + "position_embeddings.weight", 16, d)[:len(IDS)]
+    x = w.layer_norm(p + "LayerNorm", x, 1e-12)
+    p = "bert.encoder.layer.0."
+    q, k, v = (split(w.linear(p + "attention.self." + s, x, d), heads)
+               for s in ("query", "key", "value"))
+    a, c = attend(q, k, v, causal=True)
+    y = w.layer_norm(p + "attention.output.LayerNorm",
+                     x + w.linear(p + "attention.output.dense", c, d), 1e-12)
+    z = w.linear(p + "intermediate.dense", y, ff)
+    z = w.linear(p + "output.dense", z * torch.sigmoid(1.702 * z), d)
+    hidden = [x, w.layer_norm(p + "output.LayerNorm", y + z, 1e-12)]
+    p = "cls.predictions."
+    y = w.linear(p + "transform.dense", hidden[-1], d)
+    y = w.layer_norm(p + "transform.LayerNorm", y * torch.sigmoid(1.702 * y), 1e-12)
+    logits = y @ words.T + w.make(p + "bias", vocab)
+    write("bert-causal-tiny", {
+        "model_type": "bert", "architectures": ["BertLMHeadModel"], "is_decoder": True,
+        "vocab_size": vocab, "hidden_size": d, "num_hidden_layers": 1, "intermediate_size": ff,
+        "hidden_act": "quick_gelu", "max_position_embeddings": 16}, w,
+        [result([a], hidden, logits)])
+
+
 def mpnet():
     d, heads, ff, vocab, n = 16, 2, 24, 31, 40
     w = Weights(2)
@@ -229,10 +258,10 @@ def gpt2():
         [result(maps, hidden, logits)])
 
 
-def gpt_neox(parallel):
+def gpt_neox(name, seed, parallel, share=0.5):
     d, heads, ff, vocab = 24, 3, 40, 31
-    w = Weights(4 + parallel)
-    turned = frequencies(4, 10000)  # half of a head's 8 features
+    w = Weights(seed)
+    turned = frequencies(int(share * 8), 10000)  # of a head's 8 features
     t = "gpt_neox."
     x = w.make(t + "embed_in.weight", vocab, d)[IDS]
     hidden, maps = [x], []
@@ -251,23 +280,24 @@ def gpt_neox(parallel):
         hidden.append(x)
     hidden[-1] = w.layer_norm(t + "final_layer_norm", x, 1e-5)
     logits = w.linear("embed_out", hidden[-1], vocab, bias=False)
-    write("gpt_neox-tiny" if parallel else "gpt_neox-serial-tiny", {
+    write(name, {
         "model_type": "gpt_neox", "architectures": ["GPTNeoXForCausalLM"], "vocab_size": vocab,
         "hidden_size": d, "num_hidden_layers": 2, "num_attention_heads": heads,
-        "intermediate_size": ff, "hidden_act": "gelu", "rotary_pct": 0.5, "rotary_emb_base": 10000,
+        "intermediate_size": ff, "hidden_act": "gelu", "rotary_pct": share, "rotary_emb_base": 10000,
         "max_position_embeddings": 16, "layer_norm_eps": 1e-5, "use_parallel_residual": parallel,
         "tie_word_embeddings": False}, w, [result(maps, hidden, logits)])
 
 
 def llama_like(name, seed, config, bias=False, window=None, windowed=lambda layer: True,
-               turned=None, factor=1.0, qk_norm=False, size=8, classes=None, ids=IDS):
+               turned=None, factor=1.0, qk_norm=False, size=8, classes=None, ids=IDS,
+               prefix="model.", each=None):
     d, heads, key_heads, ff, vocab = 24, 4, 2, 32, 31
     w = Weights(seed)
     turned = turned or frequencies(size, 10000)
-    x = w.make("model.embed_tokens.weight", vocab, d)[ids]
+    x = w.make(prefix + "embed_tokens.weight", vocab, d)[ids]
     hidden, maps = [x], []
     for layer in range(2):
-        p = f"model.layers.{layer}."
+        p = f"{prefix}layers.{layer}."
         y = w.rms_norm(p + "input_layernorm", x, 1e-6)
         q = split(w.linear(p + "self_attn.q_proj", y, heads * size, bias), heads)
         k = split(w.linear(p + "self_attn.k_proj", y, key_heads * size, bias), key_heads)
@@ -284,10 +314,12 @@ def llama_like(name, seed, config, bias=False, window=None, windowed=lambda laye
         x = x + w.linear(p + "mlp.down_proj", y, d, False)
         maps.append(a)
         hidden.append(x)
-    hidden[-1] = w.rms_norm("model.norm", x, 1e-6)
+    hidden[-1] = w.rms_norm(prefix + "norm", x, 1e-6)
     if classes:
         last = max(i for i, token in enumerate(ids) if token != 0)
         logits = w.linear("score", hidden[-1][last], classes, False)
+    elif each:
+        logits = w.linear(each[0], hidden[-1], each[1])
     else:
         logits = w.linear("lm_head", hidden[-1], vocab, False)
     write(name, {"vocab_size": vocab, "hidden_size": d, "num_hidden_layers": 2,
@@ -383,16 +415,24 @@ def vision(name, seed, config, image, distillation=False, dino=False, registers=
 
 
 albert()
+causal_bert()
 mpnet()
 gpt2()
-gpt_neox(True)
-gpt_neox(False)
+gpt_neox("gpt_neox-tiny", 5, True)
+gpt_neox("gpt_neox-serial-tiny", 4, False)
+gpt_neox("gpt_neox-odd-tiny", 6, True, share=0.375)
 llama_like("mistral-tiny", 10, {"model_type": "mistral", "architectures": ["MistralForCausalLM"],
                                 "sliding_window": 5}, window=5)
 llama_like("qwen2-tiny", 11, {"model_type": "qwen2", "architectures": ["Qwen2ForCausalLM"],
                               "use_sliding_window": True, "sliding_window": 4,
                               "max_window_layers": 1},
            bias=True, window=4, windowed=lambda layer: layer >= 1)
+llama_like("mistral-labels-tiny", 17, {
+    "model_type": "mistral", "architectures": ["MistralForTokenClassification"],
+    "id2label": {"0": "O", "1": "B", "2": "I"}}, each=("score", 3))
+llama_like("qwen2-answers-tiny", 18, {
+    "model_type": "qwen2", "architectures": ["Qwen2ForQuestionAnswering"]},
+    bias=True, each=("qa_outputs", 2), prefix="transformer.")
 llama_like("qwen3-tiny", 12, {"model_type": "qwen3", "architectures": ["Qwen3ForCausalLM"]},
            qk_norm=True, size=10)
 llama_like("llama3-tiny", 13, {

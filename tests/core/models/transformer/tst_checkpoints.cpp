@@ -28,8 +28,9 @@ void TestCheckpoints::matchesReference_data()
 {
     QTest::addColumn<QString>("folder");
     for (const char* name : {"bert", "distilbert", "electra", "roberta", "llama", "albert", "mpnet",
-             "gpt2-biased", "gpt_neox", "gpt_neox-serial", "mistral", "qwen2", "qwen3", "llama3",
-             "llama-linear", "llama-dynamic", "llama-yarn"})
+             "gpt2-biased", "gpt_neox", "gpt_neox-serial", "gpt_neox-odd", "mistral",
+             "mistral-labels", "qwen2", "qwen2-answers", "qwen3", "llama3", "llama-linear",
+             "llama-dynamic", "llama-yarn", "bert-causal"})
         QTest::newRow(name) << QString::fromLatin1(name) + QStringLiteral("-tiny");
 }
 
