@@ -30,7 +30,7 @@ BytePairModel::BytePairModel(Vocabulary vocabulary, const Merges& merges, Option
     , m_options(std::move(options))
 {
     if (m_options.unknown)
-        m_unknown = idOf(*m_options.unknown);
+        m_unknown = m_vocabulary.id(*m_options.unknown);
     m_merges.reserve(merges.size());
     for (std::size_t rank = 0; rank < merges.size(); ++rank) {
         const auto& [left, right] = merges[rank];
@@ -45,7 +45,7 @@ std::int64_t BytePairModel::idOf(const std::string& piece) const
     const auto id = m_vocabulary.id(piece);
     if (!id)
         throw Error(FOVEA_TEXT("Error",
-                        "The tokenizer's merges or special tokens name %1, which is not in its "
+                        "The tokenizer's merges name %1, which is not in its "
                         "vocabulary. Get the tokenizer's files again."),
             {io::printable(piece)});
     return *id;

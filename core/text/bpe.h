@@ -29,7 +29,7 @@ public:
     using Merges = std::vector<std::pair<std::string, std::string>>;
 
     /// @param merges pairs in the order they were learned
-    /// @throws Error when the pieces of a merge, or the unknown piece, are not in the vocabulary
+    /// @throws Error when the pieces of a merge are not in the vocabulary
     BytePairModel(Vocabulary vocabulary, const Merges& merges, Options options);
 
     std::vector<Piece> encode(std::string_view part) const override;

@@ -45,11 +45,13 @@ std::optional<io::JsonValue> FolderSettings::find(const Document& document, cons
 
 std::string FolderSettings::kind() const
 {
-    if (const auto name = find(m_tokenizerConfig, "tokenizer_class")) {
-        std::string kind = name->string();
-        removeSuffix(kind, "Fast");
-        removeSuffix(kind, "Tokenizer");
-        return kind;
+    for (const Document& document : {m_tokenizerConfig, m_config}) {
+        if (const auto name = find(document, "tokenizer_class")) {
+            std::string kind = name->string();
+            removeSuffix(kind, "Fast");
+            removeSuffix(kind, "Tokenizer");
+            return kind;
+        }
     }
     const auto type = find(m_config, "model_type");
     return type ? type->string() : std::string();
@@ -64,6 +66,11 @@ std::optional<bool> FolderSettings::optionalFlag(const char* key) const
 bool FolderSettings::flag(const char* key, bool fallback) const
 {
     return optionalFlag(key).value_or(fallback);
+}
+
+bool FolderSettings::isOneOf(std::initializer_list<std::string_view> kinds) const
+{
+    return std::find(kinds.begin(), kinds.end(), kind()) != kinds.end();
 }
 
 AddedToken FolderSettings::named(const char* name, const char* fallback) const
@@ -83,14 +90,9 @@ AddedToken FolderSettings::named(const char* name, const char* fallback) const
     return token;
 }
 
-std::vector<AddedToken> FolderSettings::addedTokens(
-    const Vocabulary& vocabulary, const std::vector<AddedToken>& named) const
+std::vector<AddedToken> FolderSettings::laterTokens(const Vocabulary& vocabulary) const
 {
     std::vector<AddedToken> tokens;
-    const auto isThere = [&](const std::string& content) {
-        return std::any_of(tokens.begin(), tokens.end(),
-            [&](const AddedToken& token) { return token.content == content; });
-    };
     if (const auto decoder = find(m_tokenizerConfig, "added_tokens_decoder"))
         decoder->forEachMember([&](const std::string& id, const io::JsonValue& value) {
             AddedToken token = readAddedToken(value, 0);
@@ -104,6 +106,17 @@ std::vector<AddedToken> FolderSettings::addedTokens(
             token.id = known ? *known : std::stoll(id);
             tokens.push_back(std::move(token));
         });
+    return tokens;
+}
+
+std::vector<AddedToken> FolderSettings::addedTokens(
+    const Vocabulary& vocabulary, const std::vector<AddedToken>& named) const
+{
+    std::vector<AddedToken> tokens = laterTokens(vocabulary);
+    const auto isThere = [&](const std::string& content) {
+        return std::any_of(tokens.begin(), tokens.end(),
+            [&](const AddedToken& token) { return token.content == content; });
+    };
     if (m_addedTokens)
         m_addedTokens->root().forEachMember([&](const std::string& content, io::JsonValue id) {
             if (isThere(content))

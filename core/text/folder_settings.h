@@ -7,8 +7,10 @@
 #include "text/vocabulary.h"
 
 #include <filesystem>
+#include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fovea::text
@@ -25,11 +27,14 @@ public:
     /// "Bert", "Roberta", "GPT2" and so on: "tokenizer_class" without "Tokenizer" and "Fast", else
     /// what "model_type" says, such as "bert"; empty when neither is given.
     std::string kind() const;
+    bool isOneOf(std::initializer_list<std::string_view> kinds) const;
     bool flag(const char* key, bool fallback) const; ///< of tokenizer_config.json
     std::optional<bool> optionalFlag(const char* key) const;
     /// The token that "mask_token" or another name stands for.
     AddedToken named(const char* name, const char* fallback) const;
 
+    /// Those of "added_tokens_decoder".
+    std::vector<AddedToken> laterTokens(const Vocabulary& vocabulary) const;
     /// All that these files add to a vocabulary, and the named tokens.
     /// @param named those that are in the vocabulary are added too
     std::vector<AddedToken> addedTokens(

@@ -9,7 +9,9 @@
 #include <unicode/regex.h>
 #include <unicode/utext.h>
 
+#include <algorithm>
 #include <chrono>
+#include <vector>
 
 namespace fovea::text
 {
@@ -49,29 +51,55 @@ std::string_view translation(char escaped)
     }
 }
 
+/// How long "{n}", "{n,}" or "{n,m}" at the beginning of a text is; 0 when there is none.
+std::size_t countLength(std::string_view text)
+{
+    const std::size_t end = text.find_first_not_of("0123456789,", 1);
+    const bool isCount = text.starts_with('{') && end != text.npos && end > 1 && text[end] == '}';
+    return isCount ? end + 1 : 0;
+}
+
 std::string toIcu(std::string_view expression)
 {
     std::string result;
     std::size_t setDepth = 0;
+    std::vector<std::size_t> groups; // where open ones begin in the result
+    std::size_t atom = 0; // where begins what a count would repeat
     for (std::size_t i = 0; i < expression.size(); ++i) {
         const char c = expression[i];
-        if (c == '\\' && i + 1 < expression.size()) {
-            ++i;
-            if (const auto other = translation(expression[i]); !other.empty())
-                result += other;
-            else
-                result.append({c, expression[i]});
+        const std::string_view rest = expression.substr(i);
+        if (c == '\\' && rest.size() > 1) {
+            if (setDepth == 0)
+                atom = result.size();
+            const bool isProperty = rest.starts_with("\\p{") || rest.starts_with("\\P{");
+            const std::size_t length = isProperty ? std::min(rest.find('}'), rest.size() - 1) + 1 : 2;
+            const auto other = translation(rest[1]);
+            result += other.empty() ? rest.substr(0, length) : other;
+            i += length - 1;
             continue;
         }
-        if (c == '[')
-            ++setDepth;
-        else if (c == ']' && setDepth > 0)
-            --setDepth;
-        // Ruby repeats what {n,m} repeats; to ICU it is one possessive repetition.
-        const bool closesCount = c == '}' && setDepth == 0 && i + 1 < expression.size()
-            && expression[i + 1] == '+' && i > 0 && std::isdigit(int(expression[i - 1])) != 0;
-        if (closesCount)
-            failExpression(expression, "\"}+\" in it has no counterpart");
+        if (c == '[') {
+            if (setDepth++ == 0)
+                atom = result.size();
+        } else if (setDepth > 0) {
+            setDepth -= c == ']' ? 1 : 0;
+        } else if (c == '(') {
+            groups.push_back(result.size());
+        } else if (c == ')' && !groups.empty()) {
+            atom = groups.back();
+            groups.pop_back();
+        } else if (const std::size_t length = countLength(rest); length > 0) {
+            result += rest.substr(0, length);
+            i += length - 1;
+            // Ruby repeats what {n,m} repeats; to ICU the two are one possessive repetition.
+            if (rest.substr(length).starts_with('+')) {
+                result.insert(atom, "(?:");
+                result += ')';
+            }
+            continue;
+        } else if (c != '*' && c != '+' && c != '?' && (c & 0xC0) != 0x80) {
+            atom = result.size(); // of a character, its first byte
+        }
         result += c;
     }
     return result;

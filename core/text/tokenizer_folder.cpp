@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "io/mapped_file.h"
 #include "io/printable.h"
+#include "text/applied_settings.h"
 #include "text/bpe.h"
 #include "text/folder_settings.h"
 #include "text/tokenizer_reader.h"
@@ -62,26 +63,45 @@ std::int64_t requireId(
     return *id;
 }
 
-/// [CLS] A [SEP], and [CLS] A [SEP] B [SEP]; RoBERTa puts two [SEP] between and has one type.
-PostProcessorPointer clsSep(const SpecialToken& cls, const SpecialToken& sep, bool isRoberta)
+[[noreturn]] void failKind(
+    const fs::path& folder, const FolderSettings& settings, const char* file)
 {
-    const int type = isRoberta ? 0 : 1;
+    throw Error(FOVEA_TEXT("Error",
+                    "%1: a %2 of the kind \"%3\" can't be read. Put the tokenizer.json beside it "
+                    "that save_pretrained() of a fast tokenizer writes."),
+        {folder.string(), file, io::printable(settings.kind())});
+}
+
+/// [CLS] A [SEP], and [CLS] A [SEP] B [SEP] with another type for the second text.
+/// @param separators between the texts: RoBERTa and MPNet put two
+PostProcessorPointer clsSep(
+    const SpecialToken& cls, const SpecialToken& sep, std::size_t separators, int secondType)
+{
     const Item begin{Item::Kind::Special, 0, {cls}};
     const Item first{Item::Kind::First, 0, {}};
-    const Item middle{Item::Kind::Special, 0,
-        isRoberta ? std::vector{sep, sep} : std::vector{sep}};
-    const Item second{Item::Kind::Second, type, {}};
+    const Item middle{Item::Kind::Special, 0, std::vector(separators, sep)};
+    const Item second{Item::Kind::Second, secondType, {}};
     return std::make_unique<TemplateProcessor>(
         std::vector<Item>{begin, first, {Item::Kind::Special, 0, {sep}}},
-        std::vector<Item>{begin, first, middle, second, {Item::Kind::Special, type, {sep}}});
+        std::vector<Item>{
+            begin, first, middle, second, {Item::Kind::Special, secondType, {sep}}});
+}
+
+/// Others that have a vocab.txt, for Japanese or Vietnamese, split words in their own ways.
+bool isBertKind(const FolderSettings& settings)
+{
+    return settings.isOneOf({"", "Bert", "DistilBert", "Electra", "MobileBert", "SqueezeBert",
+        "ConvBert", "Lxmert", "LayoutLM", "bert", "distilbert", "electra", "mobilebert",
+        "squeezebert", "convbert", "lxmert", "layoutlm"});
 }
 
 Tokenizer::Steps readBert(const fs::path& folder)
 {
     const fs::path path = folder / "vocab.txt";
     const FolderSettings settings(folder);
-    const std::string kind = settings.kind();
-    const bool isMpnet = kind == "MPNet" || kind == "mpnet";
+    const bool isMpnet = settings.isOneOf({"MPNet", "mpnet"});
+    if (!isMpnet && !isBertKind(settings))
+        failKind(folder, settings, "vocab.txt");
 
     Vocabulary vocabulary;
     forEachLine(path, [&](std::string_view line, std::size_t number) {
@@ -108,7 +128,7 @@ Tokenizer::Steps readBert(const fs::path& folder)
     steps.normalizer = std::make_unique<BertNormalizer>(options);
     steps.preTokenizer = bertPreTokenizer();
     steps.postProcessor = clsSep({cls.content, requireId(vocabulary, cls, path)},
-        {sep.content, requireId(vocabulary, sep, path)}, isMpnet);
+        {sep.content, requireId(vocabulary, sep, path)}, isMpnet ? 2 : 1, 1);
     steps.model = std::make_unique<WordPieceModel>(std::move(vocabulary), model);
     return steps;
 }
@@ -130,29 +150,41 @@ BytePairModel::Merges readMerges(const fs::path& path)
     return merges;
 }
 
-enum class BytePairKind { Gpt2, Roberta };
+enum class BytePairKind { Gpt2, Roberta, Qwen2 };
 
 BytePairKind bytePairKind(const FolderSettings& settings, const fs::path& folder)
 {
-    const std::string kind = settings.kind();
-    const auto isOneOf = [&](std::initializer_list<const char*> kinds) {
-        return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-    };
-    if (isOneOf({"GPT2", "gpt2", "gpt_neo", "gptj", "GPTNeoX", "gpt_neox"}))
+    if (settings.isOneOf({"GPT2", "gpt2", "gpt_neo", "gptj", "GPTNeoX", "gpt_neox"}))
         return BytePairKind::Gpt2;
-    if (isOneOf({"Roberta", "roberta", "Bart", "bart", "Longformer", "longformer"}))
+    if (settings.isOneOf({"Roberta", "roberta", "Bart", "bart", "Longformer", "longformer"}))
         return BytePairKind::Roberta;
-    throw Error(FOVEA_TEXT("Error",
-                    "%1: a vocab.json of the kind \"%2\" can't be read. Put the tokenizer.json "
-                    "beside it that save_pretrained() of a fast tokenizer writes."),
-        {folder.string(), io::printable(kind)});
+    if (settings.isOneOf({"Qwen2", "qwen2", "qwen3"}))
+        return BytePairKind::Qwen2;
+    failKind(folder, settings, "vocab.json");
+}
+
+/// Words with a space or a sign before them, single digits, signs with line ends after them.
+constexpr const char* qwen2Pattern
+    = R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*)"
+      R"(|\s*[\r\n]+|\s+(?!\S)|\s+)";
+
+PreTokenizerPointer bytePairSplit(BytePairKind kind, bool addPrefixSpace)
+{
+    if (kind != BytePairKind::Qwen2)
+        return std::make_unique<ByteLevelPreTokenizer>(addPrefixSpace, true);
+    std::vector<PreTokenizerPointer> steps;
+    steps.push_back(std::make_unique<SplitPreTokenizer>(
+        Pattern::regex(qwen2Pattern), Delimiter::Isolated));
+    steps.push_back(std::make_unique<ByteLevelPreTokenizer>(addPrefixSpace, false));
+    return std::make_unique<PreTokenizerSequence>(std::move(steps));
 }
 
 Tokenizer::Steps readBytePairFiles(const fs::path& folder)
 {
     const fs::path path = folder / "vocab.json";
     const FolderSettings settings(folder);
-    const bool isRoberta = bytePairKind(settings, folder) == BytePairKind::Roberta;
+    const BytePairKind kind = bytePairKind(settings, folder);
+    const bool isRoberta = kind == BytePairKind::Roberta;
     const auto document = io::JsonDocument::open(path, largestFile);
     Vocabulary vocabulary = readVocabulary(document->root());
 
@@ -161,7 +193,7 @@ Tokenizer::Steps readBytePairFiles(const fs::path& folder)
         named.push_back(settings.named(name, fallback));
         return named.back();
     };
-    const char* const end = "<|endoftext|>"; // GPT-2 has this one alone
+    const char* const end = "<|endoftext|>"; // GPT-2 and Qwen have this one alone
     const AddedToken bos = add("bos_token", isRoberta ? "<s>" : end);
     add("eos_token", isRoberta ? "</s>" : end);
     add("unk_token", isRoberta ? "<unk>" : end);
@@ -178,7 +210,7 @@ Tokenizer::Steps readBytePairFiles(const fs::path& folder)
         if (settings.flag("trim_offsets", true))
             post.push_back(std::make_unique<OffsetTrimmer>(addPrefixSpace));
         post.push_back(clsSep({cls.content, requireId(vocabulary, cls, path)},
-            {sep.content, requireId(vocabulary, sep, path)}, true));
+            {sep.content, requireId(vocabulary, sep, path)}, 2, 0));
     } else if (settings.flag("add_bos_token", false)) {
         const Item begin{
             Item::Kind::Special, 0, {{bos.content, requireId(vocabulary, bos, path)}}};
@@ -191,7 +223,9 @@ Tokenizer::Steps readBytePairFiles(const fs::path& folder)
     }
     steps.postProcessor = std::make_unique<PostProcessorSequence>(std::move(post));
     steps.addedTokens = settings.addedTokens(vocabulary, named);
-    steps.preTokenizer = std::make_unique<ByteLevelPreTokenizer>(addPrefixSpace, true);
+    if (kind == BytePairKind::Qwen2)
+        steps.normalizer = std::make_unique<UnicodeNormalizer>(UnicodeNormalizer::Form::Nfc);
+    steps.preTokenizer = bytePairSplit(kind, addPrefixSpace);
     steps.isByteLevel = true;
     const fs::path mergesPath = folder / "merges.txt";
     const BytePairModel::Merges merges = readMerges(mergesPath);
@@ -209,11 +243,10 @@ Tokenizer::Steps readBytePairFiles(const fs::path& folder)
 std::shared_ptr<const Tokenizer> Tokenizer::open(const fs::path& folder)
 {
     if (isFile(folder / "tokenizer.json")) {
-        // All that counts stands in tokenizer.json, but a damaged file beside it is no good sign.
-        if (const fs::path settings = folder / "tokenizer_config.json"; isFile(settings))
-            io::JsonDocument::open(settings, largestFile)->root().find("tokenizer_class");
         const auto document = io::JsonDocument::open(folder / "tokenizer.json", largestFile);
-        return std::make_shared<const Tokenizer>(readTokenizer(document->root()));
+        Tokenizer::Steps steps = readTokenizer(document->root());
+        applySettings(FolderSettings(folder), document->root(), steps);
+        return std::make_shared<const Tokenizer>(std::move(steps));
     }
     if (isFile(folder / "vocab.txt"))
         return std::make_shared<const Tokenizer>(readBert(folder));

@@ -195,6 +195,17 @@ bool contains(const std::optional<io::JsonValue>& step, std::string_view type, c
 
 } // namespace
 
+BertNormalizer::Options readBertOptions(io::JsonValue value)
+{
+    BertNormalizer::Options options;
+    options.cleanText = value.booleanOr("clean_text", true);
+    options.handleChinese = value.booleanOr("handle_chinese_chars", true);
+    if (const auto strip = value.find("strip_accents"))
+        options.stripAccents = strip->boolean();
+    options.lowercase = value.booleanOr("lowercase", true);
+    return options;
+}
+
 NormalizerPointer readNormalizer(io::JsonValue value)
 {
     using Form = UnicodeNormalizer::Form;
@@ -202,15 +213,8 @@ NormalizerPointer readNormalizer(io::JsonValue value)
     if (type == "Sequence")
         return std::make_unique<NormalizerSequence>(
             readSteps<NormalizerPointer>(value.at("normalizers"), readNormalizer));
-    if (type == "BertNormalizer") {
-        BertNormalizer::Options options;
-        options.cleanText = value.booleanOr("clean_text", true);
-        options.handleChinese = value.booleanOr("handle_chinese_chars", true);
-        if (const auto strip = value.find("strip_accents"))
-            options.stripAccents = strip->boolean();
-        options.lowercase = value.booleanOr("lowercase", true);
-        return std::make_unique<BertNormalizer>(options);
-    }
+    if (type == "BertNormalizer")
+        return std::make_unique<BertNormalizer>(readBertOptions(value));
     if (type == "NFC")
         return std::make_unique<UnicodeNormalizer>(Form::Nfc);
     if (type == "NFD")

@@ -15,6 +15,7 @@ Tokenizer::Steps readTokenizer(io::JsonValue root);
 
 // Its parts, each an object with a "type".
 NormalizerPointer readNormalizer(io::JsonValue value);
+BertNormalizer::Options readBertOptions(io::JsonValue value); ///< of a "BertNormalizer"
 PreTokenizerPointer readPreTokenizer(io::JsonValue value);
 TokenModelPointer readTokenModel(io::JsonValue value);
 PostProcessorPointer readPostProcessor(io::JsonValue value);

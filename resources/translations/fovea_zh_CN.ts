@@ -557,10 +557,6 @@
         <translation>%1 已损坏：在第 %2 字节处不是有效的 JSON。请重新获取该文件。</translation>
     </message>
     <message>
-        <source>The tokenizer&apos;s merges or special tokens name %1, which is not in its vocabulary. Get the tokenizer&apos;s files again.</source>
-        <translation>分词器的合并规则或特殊词元提到了 %1，但词表中没有它。请重新获取分词器的文件。</translation>
-    </message>
-    <message>
         <source>%1: added_tokens_decoder has the key %2, which is no id. Get the file again.</source>
         <translation>%1：added_tokens_decoder 的键 %2 不是编号。请重新获取该文件。</translation>
     </message>
@@ -603,10 +599,6 @@
     <message>
         <source>%1 is damaged: line %2 is not two pieces with a space between them. Get it again.</source>
         <translation>%1 已损坏：第 %2 行不是以空格隔开的两个片段。请重新获取该文件。</translation>
-    </message>
-    <message>
-        <source>%1: a vocab.json of the kind &quot;%2&quot; can&apos;t be read. Put the tokenizer.json beside it that save_pretrained() of a fast tokenizer writes.</source>
-        <translation>%1：无法读取“%2”类的 vocab.json。请将快速分词器的 save_pretrained() 写出的 tokenizer.json 放在它旁边。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -943,6 +935,14 @@
     <message>
         <source>%1 has the shape %2, but attention weights have heads, rows and columns. Choose a value with three axes or more, and more than one column.</source>
         <translation>%1 的形状为 %2，而注意力权重有头、行和列。请选择至少有三个轴、且不止一列的值。</translation>
+    </message>
+    <message>
+        <source>The tokenizer&apos;s merges name %1, which is not in its vocabulary. Get the tokenizer&apos;s files again.</source>
+        <translation>分词器的合并规则提到了 %1，但词表中没有它。请重新获取分词器的文件。</translation>
+    </message>
+    <message>
+        <source>%1: a %2 of the kind &quot;%3&quot; can&apos;t be read. Put the tokenizer.json beside it that save_pretrained() of a fast tokenizer writes.</source>
+        <translation>%1：无法读取“%3”类的 %2。请将快速分词器的 save_pretrained() 写出的 tokenizer.json 放在它旁边。</translation>
     </message>
 </context>
 <context>

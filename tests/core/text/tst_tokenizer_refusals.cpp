@@ -111,10 +111,6 @@ private Q_SLOTS:
             with(json("'pre_tokenizer': {'type': 'Split', 'behavior': 'Removed', "
                      "'pattern': {'Regex': '*a'}}")),
             "pre_tokenizer.pattern.Regex: The regular expression *a can't be used");
-        row("repeated count",
-            with(json("'normalizer': {'type': 'Replace', 'content': '', "
-                     "'pattern': {'Regex': 'a{1,3}+'}}")),
-            "\"}+\" in it has no counterpart");
         row("damaged map",
             with(json("'normalizer': {'type': 'Precompiled', 'precompiled_charsmap': 'AAA'}")),
             "normalizer.precompiled_charsmap: The tokenizer's precompiled_charsmap is damaged");
@@ -132,7 +128,7 @@ private Q_SLOTS:
             "model.vocab is not an object");
         row("merge of unknown pieces",
             withModel(json("{'type': 'BPE', 'vocab': {'a': 0}, 'merges': ['a b']}")),
-            "model.merges: The tokenizer's merges or special tokens name b");
+            "model.merges: The tokenizer's merges name b");
         row("merge to an unknown piece",
             withModel(json("{'type': 'BPE', 'vocab': {'a': 0, 'b': 1}, 'merges': [['a', 'b']]}")),
             "name ab, which is not in its vocabulary");
@@ -141,9 +137,6 @@ private Q_SLOTS:
         row("merge of one in a list",
             withModel(json("{'type': 'BPE', 'vocab': {'a': 0}, 'merges': [['a']]}")),
             "model.merges.0 is not a list of more than 1 elements");
-        row("unknown unknown",
-            withModel(json("{'type': 'BPE', 'vocab': {'a': 0}, 'merges': [], 'unk_token': 'u'}")),
-            "name u, which is not in its vocabulary");
         row("score is no number", withModel(json("{'type': 'Unigram', 'vocab': [['a', 'b']]}")),
             "model.vocab.0.1 is not a number");
         row("unk_id beyond the end",
@@ -257,13 +250,87 @@ private Q_SLOTS:
         QCOMPARE(good.open()->encode("ab").size(), std::size_t(1));
         const Folder unknown{{"config.json", config}, {"vocab.json", vocabulary},
             {"merges.txt", "#version: 0.2\na c\n"}};
-        EXPECT_ERROR(unknown.open(), "merges.txt: The tokenizer's merges or special tokens name c");
+        EXPECT_ERROR(unknown.open(), "merges.txt: The tokenizer's merges name c");
         const Folder three{{"config.json", config}, {"vocab.json", vocabulary},
             {"merges.txt", "#version: 0.2\na b\na b c\n"}};
         EXPECT_ERROR(three.open(), "merges.txt is damaged: line 3 is not two pieces");
         const Folder kind{{"config.json", json("{'model_type': 'clip'}")}, {"vocab.json", vocabulary},
             {"merges.txt", "a b\n"}};
         EXPECT_ERROR(kind.open(), "a vocab.json of the kind \"clip\" can't be read");
+    }
+    void otherKindsOfVocabulariesAreRefused()
+    {
+        const QByteArray vocabulary = "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n";
+        const Folder japanese{{"vocab.txt", vocabulary},
+            {"config.json",
+                json("{'model_type': 'bert', 'tokenizer_class': 'BertJapaneseTokenizer'}")}};
+        EXPECT_ERROR(japanese.open(), "a vocab.txt of the kind \"BertJapanese\" can't be read");
+        const Folder bert{{"vocab.txt", vocabulary}, {"config.json", json("{'model_type': 'bert'}")}};
+        QCOMPARE(bert.open()->encode("a").size(), std::size_t(3));
+    }
+    void qwenFilesAreRead()
+    {
+        const Folder folder{
+            {"vocab.json", json("{'1': 0, '2': 1, '12': 2, 'é': 3, 'Ã': 4, '©': 5, 'Ã©': 6, "
+                                "'Ċ': 7, '!': 8, '!Ċ': 9}")},
+            {"merges.txt", "#version: 0.2\n1 2\n\u00C3 \u00A9\n! \u010A\n"},
+            {"tokenizer_config.json",
+                json("{'tokenizer_class': 'Qwen2Tokenizer', 'bos_token': null, "
+                     "'added_tokens_decoder': {'20': {'content': '<|im_start|>', 'special': true}}}")}};
+        std::vector<std::int64_t> ids;
+        for (const fovea::Token& token : folder.open()->encode("12e\u0301!\n<|im_start|>"))
+            ids.push_back(token.id);
+        // Digits stand alone, letters are composed, line ends stay with signs.
+        QCOMPARE(ids, (std::vector<std::int64_t>{0, 1, 6, 9, 20}));
+    }
+    /// tokenizer_config.json has the last word where it says something.
+    void settingsBesideATokenizerCount()
+    {
+        const auto idsOf = [](const Folder& folder, const char* text) {
+            QList<int> ids;
+            for (const fovea::Token& token : folder.open()->encode(text))
+                ids << int(token.id);
+            return ids;
+        };
+        const QByteArray bert = json("{'normalizer': {'type': 'BertNormalizer', 'lowercase': true}, "
+            "'pre_tokenizer': {'type': 'BertPreTokenizer'}, "
+            "'model': {'type': 'WordPiece', 'vocab': {'[UNK]': 0, 'a': 1, 'A': 2, 'É': 3}}}");
+        QCOMPARE(idsOf(Folder{{"tokenizer.json", bert}}, "A"), (QList<int>{1}));
+        QCOMPARE(idsOf(Folder{{"tokenizer.json", bert},
+                           {"tokenizer_config.json",
+                               json("{'tokenizer_class': 'BertTokenizer', 'do_lower_case': false}")}},
+                     "A \u00C9"),
+            (QList<int>{2, 3}));
+
+        const QByteArray llama = json("{'model': {'type': 'WordLevel', "
+            "'vocab': {'x': 0, '<s>': 1, '</s>': 2}, 'unk_token': 'x'}}");
+        const auto config = [](const char* more) {
+            return QByteArray(json("{'tokenizer_class': 'LlamaTokenizerFast'")) + json(more);
+        };
+        QCOMPARE(idsOf(Folder{{"tokenizer.json", llama}}, "x"), (QList<int>{0}));
+        QCOMPARE(idsOf(Folder{{"tokenizer.json", llama}, {"tokenizer_config.json", config("}")}}, "x"),
+            (QList<int>{1, 0}));
+        QCOMPARE(idsOf(Folder{{"tokenizer.json", llama},
+                           {"tokenizer_config.json",
+                               config(", 'add_bos_token': false, 'add_eos_token': true, "
+                                      "'eos_token': {'content': '</s>'}}")}},
+                     "x"),
+            (QList<int>{0, 2}));
+        QCOMPARE(idsOf(Folder{{"tokenizer.json", llama},
+                           {"tokenizer_config.json",
+                               json("{'added_tokens_decoder': {'9': {'content': 'new'}, "
+                                    "'2': {'content': '</s>', 'lstrip': true}}}")}},
+                     "xnew  </s>"),
+            (QList<int>{0, 9, 2}));
+
+        const QByteArray gpt2 = json("{'pre_tokenizer': {'type': 'ByteLevel', "
+            "'add_prefix_space': false}, 'model': {'type': 'WordLevel', 'unk_token': 'x', "
+            "'vocab': {'x': 0, 'Ġx': 1}}}");
+        QCOMPARE(idsOf(Folder{{"tokenizer.json", gpt2}}, "x x"), (QList<int>{0, 1}));
+        QCOMPARE(idsOf(Folder{{"tokenizer.json", gpt2},
+                           {"tokenizer_config.json", json("{'add_prefix_space': true}")}},
+                     "x x"),
+            (QList<int>{1, 1}));
     }
     void settingsBesideAVocabularyCount()
     {

@@ -235,6 +235,9 @@ private Q_SLOTS:
             {"a\u0301\u24D0\u00BD_(0,9)", "\u200D-(9,13)"});
         row("no word characters", isolate("[^\\w ]+"), "a- b", {"a(0,1)", "-(1,2)", " b(2,4)"});
         row("possessive", isolate("[^a]?+a++"), "baab", {"baa(0,3)", "b(3,4)"});
+        row("repeated count", isolate("\\p{N}{1,3}+"), "12345a", {"12345(0,5)", "a(5,6)"});
+        row("repeated groups", isolate("x(?:ab|[c\\]]){2}+"), "xabcab]c",
+            {"xabcab](0,7)", "c(7,8)"});
     }
     void preTokenizers()
     {
