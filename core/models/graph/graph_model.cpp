@@ -336,7 +336,7 @@ Tensor GraphModel::run(const ModelInput& input, Probe& probe, Monitor& monitor) 
         if (hook.isWanted(entry.site))
             wanted.push_back(entry.site.name);
     }
-    const Values values = m_plan->run(feeds(input), wanted, hook, monitor);
+    const Values values = m_plan->run(feeds(input), wanted, hook, monitor, &m_memory);
     const auto result = values.find(last.site.name);
     return probe.isDone() || result == values.end()
         ? Tensor()

@@ -6,6 +6,7 @@
 #include "io/json_settings.h"
 #include "models/graph/graph_site.h"
 #include "models/graph/plan.h"
+#include "models/graph/run_memory.h"
 #include "models/model.h"
 #include "text/tokenizer.h"
 
@@ -24,7 +25,8 @@ namespace fovea
 /// the graph keeps transposed are shown as [head, key, feature]. An output that is one vector for
 /// a whole text is an Embedding [feature].
 ///
-/// A probe that replaces a value makes all that follows from it be computed with that.
+/// A probe that replaces a value makes all that follows from it be computed with that; a run that
+/// changes the same value of the same input again computes no more than that.
 class GraphModel : public Model
 {
 public:
@@ -93,6 +95,7 @@ private:
     std::vector<graph::GraphSite> m_sites;
     std::optional<PatchGrid> m_patches; ///< of a picture of the size the graph was measured with
     std::shared_ptr<const graph::Plan> m_plan;
+    mutable graph::RunMemory m_memory;
 };
 
 } // namespace fovea

@@ -14,6 +14,7 @@ namespace fovea::graph
 
 class BufferPool;
 class Operation;
+class RunMemory;
 
 using Values = std::map<std::string, Value>;
 
@@ -60,11 +61,15 @@ public:
     /// it: feed the edited value and what an earlier run left of those beside it.
     /// @param feeds by name; floating-point and integer types are not exchanged for each other
     /// @param wanted visible values
+    /// @param memory when given, a run on the same inputs begins at the step where the hook last
+    /// changed its mind from one run to the next, unless it now does so earlier or wants to see
+    /// more. It is shown the kept values of the steps before as if they ran, and the results are
+    /// those of a whole run bit by bit.
     /// @return the wanted values by name; those not reached are left out when the hook is done
     /// @throws Error naming the node when values do not fit together or would need too much
     /// memory, or an input is missing or of another type; Stopped when the monitor asks
     Values run(const Values& feeds, const std::vector<std::string>& wanted, ValueHook& hook,
-        Monitor& monitor) const;
+        Monitor& monitor, RunMemory* memory = nullptr) const;
 
     /// Names of the visible values that depend on `value`, in the order of computation, the
     /// outputs of the graph among them. @pre isVisible(value)
@@ -84,12 +89,11 @@ private:
         std::vector<Slot> inputs; ///< noSlot where left out
         std::vector<Slot> outputs;
     };
-    struct Run;
+    class Run;
     friend class PlanBuilder;
 
     Plan() = default;
     static ValueHook& noHook() { return ValueHook::none(); }
-    const Value& valueIn(const Run& run, Slot slot) const;
     void checkFeed(const ValueInfo& info, const Value& value) const;
     std::vector<bool> neededSteps(
         const std::vector<bool>& given, const std::vector<Slot>& wanted) const;
