@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "models/graph/found_parts.h"
+#include "models/graph/map_layouts.h"
 #include "models/graph/squashing.h"
 
 namespace fovea::graph
@@ -31,14 +32,20 @@ std::string withoutReshaping(const GraphLinks& links, std::string value)
 std::vector<FoundSite> findOutputMasks(const GraphLinks& links, const ValueShapes& shapes)
 {
     std::vector<FoundSite> result;
+    const std::set<std::string> channelsLast = findChannelsLast(links, shapes);
+    const auto mapShape = [&](const std::string& value) {
+        const Shape shape = shapeOf(shapes, value);
+        const bool isPlane = shape.size() == 4 && shape[3] == 1 && shape[1] != 1;
+        return channelsLast.contains(value) || isPlane ? channelsFirst(shape) : shape;
+    };
     for (const ValueInfo& input : links.graph().inputs) {
-        const Shape image = shapeOf(shapes, input.name);
+        const Shape image = mapShape(input.name);
         if (image.size() != 4 || !isFloating(input.type))
             continue;
         for (const ValueInfo& output : links.graph().outputs) {
             const std::string value = withoutReshaping(links, output.name);
             const auto squashed = sigmoidOf(links, value);
-            const Shape shape = shapeOf(shapes, value);
+            const Shape shape = mapShape(value);
             if (!squashed || shape.size() != 4 || shape[2] != image[2] || shape[3] != image[3])
                 continue;
             FoundSite site;

@@ -48,7 +48,8 @@ struct FoundSite {
 /// Need", 2017, section 3.2; also the context of GCNet, Cao et al., 2019.)
 ///
 /// Gates are sigmoids, hard sigmoids or softmaxes that multiply a feature map
-/// [1, channels, height, width]; their size beside the map's decides the kind: [1, c, 1, 1] as in
+/// [1, channels, height, width] (or [1, height, width, channels]: see findChannelsLast(); what is
+/// said of the axes of gates then holds with them in that order); their size beside the map's decides the kind: [1, c, 1, 1] as in
 /// squeeze-and-excitation (Hu et al., 2018), [1, 1, h, w] as in CBAM (Woo et al., 2018),
 /// [1, c, h, 1] and [1, c, 1, w] as in coordinate attention (Hou et al., 2021), the whole. A softmax
 /// over branches, [1, branches, c, 1, 1], is a channel gate (selective kernels, Li et al., 2019).

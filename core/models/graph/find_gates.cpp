@@ -3,11 +3,13 @@
 #include "base/error.h"
 #include "io/printable.h"
 #include "models/graph/found_parts.h"
+#include "models/graph/map_layouts.h"
 #include "models/graph/squashing.h"
 
 #include <algorithm>
 #include <deque>
 #include <initializer_list>
+#include <set>
 #include <string_view>
 
 namespace fovea::graph
@@ -35,7 +37,8 @@ struct Leaf {
 class GateFinder
 {
 public:
-    GateFinder(const GraphLinks& links, const ValueShapes& shapes) : m_links(links), m_shapes(shapes)
+    GateFinder(const GraphLinks& links, const ValueShapes& shapes)
+        : m_links(links), m_shapes(shapes), m_channelsLast(findChannelsLast(links, shapes))
     {
     }
 
@@ -51,26 +54,36 @@ public:
             return;
         const std::size_t i = leaves[0].empty() ? 1 : 0;
         const std::string& map = product.inputs[1 - i];
-        const Shape shape = shapeOf(m_shapes, map);
+        Shape shape = shapeOf(m_shapes, map);
         if (m_links.isConstant(map) || shape != shapeOf(m_shapes, product.outputs[0]))
             return;
+        const bool isLast = m_channelsLast.contains(map);
+        if (isLast)
+            shape = channelsFirst(shape);
         for (const Leaf& leaf : leaves[i]) {
-            const auto kind = kindOf(leaf.shape, shape);
+            Shape gate = leaf.shape;
+            if (gate.size() > shape.size())
+                continue;
+            gate.insert(gate.begin(), shape.size() - gate.size(), 1);
+            if (isLast)
+                gate = channelsFirst(gate);
+            const auto kind = kindOf(gate, shape);
             if (!kind || isActivation(leaf.squashing.logits, map))
                 continue;
             FoundSite site;
             site.kind = *kind;
             // A part of it, or a plane that lies in another way, is its own value.
-            const bool isWhole = *kind == FoundKind::ChannelGate
-                ? elementCount(shapeOf(m_shapes, leaf.value)) == elementCount(leaf.shape)
-                : shapeOf(m_shapes, leaf.value) == leaf.shape;
+            const Shape squashed = shapeOf(m_shapes, leaf.value);
+            const bool isWhole = *kind == FoundKind::ChannelGate || *kind == FoundKind::SpatialMask
+                ? withoutOnes(squashed) == withoutOnes(leaf.shape)
+                : squashed == leaf.shape;
             site.gate = isWhole ? leaf.value : leaf.taken;
             if (isWhole)
                 site.logits = leaf.squashing.logits;
             site.input = map;
             site.output = product.outputs[0];
             site.squeezed = squeezedOf(leaf.squashing.logits, map);
-            site.reason = reasonOf(site, leaf, shape, product);
+            site.reason = reasonOf(site, leaf, gate, shape, product);
             result.push_back(std::move(site));
         }
     }
@@ -136,12 +149,18 @@ private:
         return leaves;
     }
 
-    static std::optional<FoundKind> kindOf(Shape gate, const Shape& map)
+    static Shape withoutOnes(Shape shape)
+    {
+        std::erase(shape, 1);
+        return shape;
+    }
+
+    /// @param gate,map with their channels first
+    static std::optional<FoundKind> kindOf(const Shape& gate, const Shape& map)
     {
         const std::size_t rank = map.size();
-        if ((rank != 4 && rank != 5) || map[0] != 1 || gate.size() > rank)
+        if ((rank != 4 && rank != 5) || map[0] != 1)
             return {};
-        gate.insert(gate.begin(), rank - gate.size(), 1);
         const Index height = map[rank - 2];
         const Index width = map[rank - 1];
         const Index h = gate[rank - 2];
@@ -222,7 +241,8 @@ private:
     }
 
     static Sentence reasonOf(
-        const FoundSite& site, const Leaf& leaf, const Shape& map, const Node& product)
+        const FoundSite& site, const Leaf& leaf, const Shape& gate, const Shape& map,
+        const Node& product)
     {
         const auto number = [](Index i) { return std::to_string(i); };
         const std::string height = number(map[map.size() - 2]);
@@ -252,7 +272,7 @@ private:
                                 "number for each of %4 x %5 places: a spatial mask."),
                 {height, width});
         case FoundKind::AxisGate:
-            if (leaf.shape.back() == 1) {
+            if (gate.back() == 1) {
                 return sentence(FOVEA_TEXT("Finding",
                                     "A %1 that multiplies the feature map \"%2\" in %3 and has one "
                                     "number for each of %4 rows: coordinate attention."),
@@ -272,6 +292,7 @@ private:
 
     const GraphLinks& m_links;
     const ValueShapes& m_shapes;
+    std::set<std::string> m_channelsLast;
 };
 
 } // namespace

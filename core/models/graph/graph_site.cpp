@@ -3,6 +3,7 @@
 #include "models/graph/graph_site.h"
 
 #include "models/graph/found_parts.h"
+#include "models/graph/map_layouts.h"
 
 #include <algorithm>
 #include <array>
@@ -51,12 +52,6 @@ Shape collapsed(const Shape& shape, std::size_t rank)
     return result;
 }
 
-/// As far as sizes tell: the sides of maps are the same, as those of the measured picture are.
-bool hasChannelsLast(const Shape& map)
-{
-    return map.size() == 4 && map[1] == map[2] && map[2] != map[3];
-}
-
 /// A plane whose single channel is its last axis, without that axis.
 Shape withoutLastChannel(const Site& site, Shape shape)
 {
@@ -78,24 +73,23 @@ std::size_t rankOf(const Site& site)
 class SiteList
 {
 public:
-    SiteList(const ValueShapes& shapes, const ValueShapes& others)
-        : m_shapes(shapes), m_others(others)
+    SiteList(const Graph& graph, const ValueShapes& shapes, const ValueShapes& others)
+        : m_shapes(shapes), m_others(others),
+          m_channelsLast(findChannelsLast(GraphLinks(graph), shapes))
     {
     }
 
     void add(const std::string& value, SiteKind kind, int layer,
         GraphSite::Order order = GraphSite::Order::Same)
     {
-        const Shape shape = pattern(value);
-        if (value.empty() || shape.empty() || m_places.contains(value))
-            return;
-        GraphSite entry{{value, kind, layer, {}}, order};
-        entry.site.shape = entry.shapeFrom(shape);
-        m_places[value] = m_sites.size();
-        m_sites.push_back(std::move(entry));
+        add({{value, kind, layer, {}}, order});
     }
     void add(GraphSite entry)
     {
+        const bool isMaps
+            = entry.site.kind == SiteKind::FeatureMap || entry.site.kind == SiteKind::ElementGate;
+        if (isMaps && m_channelsLast.contains(entry.site.name))
+            entry.order = GraphSite::Order::ChannelsLast;
         const Shape shape = pattern(entry.site.name);
         if (shape.empty() || m_places.contains(entry.site.name))
             return;
@@ -116,7 +110,7 @@ public:
             <= 1;
         if (isVector)
             add(value, SiteKind::ChannelVector, layer);
-        else if (shape.size() == 4 && shape[1] == 1)
+        else if (shape.size() == 4 && shape[m_channelsLast.contains(value) ? 3 : 1] == 1)
             add(value, plane, layer);
         else if (shape.size() == 4)
             add(value, SiteKind::FeatureMap, layer);
@@ -151,6 +145,7 @@ private:
 
     const ValueShapes& m_shapes;
     const ValueShapes& m_others;
+    std::set<std::string> m_channelsLast;
     std::vector<GraphSite> m_sites;
     std::map<std::string, std::size_t> m_places;
 };
@@ -170,8 +165,10 @@ void addAttention(SiteList& list, const FoundSite& found)
 
 SiteKind gateKind(const FoundSite& found, const ValueShapes& shapes)
 {
+    const Shape shape = shapeOf(shapes, found.gate);
+    const auto axes = std::count_if(shape.begin(), shape.end(), [](Index n) { return n > 1; });
     // A mask for each of several classes is a stack of maps.
-    if (found.kind == FoundKind::OutputMask && shapeOf(shapes, found.gate)[1] != 1)
+    if (found.kind == FoundKind::OutputMask && axes > 2)
         return SiteKind::FeatureMap;
     switch (found.kind) {
     case FoundKind::AttentionWeights:
@@ -291,7 +288,7 @@ Tensor GraphSite::toValue(const Tensor& tensor, const Shape& valueShape) const
 std::vector<GraphSite> sitesOf(const Graph& graph, const std::vector<FoundSite>& found,
     const std::vector<Pin>& pins, const ValueShapes& shapes, const ValueShapes& others, const std::vector<GraphSite>& ends)
 {
-    SiteList list(shapes, others);
+    SiteList list(graph, shapes, others);
     // What a person says counts before all that was found.
     for (const Pin& pin : pins) {
         int layer = -1;
@@ -299,11 +296,7 @@ std::vector<GraphSite> sitesOf(const Graph& graph, const std::vector<FoundSite>&
             if (site.gate == pin.value)
                 layer = site.layer;
         }
-        const SiteKind kind = siteKind(pin.kind);
-        const bool isMaps = kind == SiteKind::FeatureMap || kind == SiteKind::ElementGate;
-        list.add(pin.value, kind, layer,
-            isMaps && hasChannelsLast(shapeOf(shapes, pin.value)) ? GraphSite::Order::ChannelsLast
-                                                                  : GraphSite::Order::Same);
+        list.add(pin.value, siteKind(pin.kind), layer);
     }
     // The gates first: the map that one of them multiplies may be the mask of another.
     for (const FoundSite& site : found) {

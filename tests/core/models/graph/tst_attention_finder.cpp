@@ -208,6 +208,130 @@ private Q_SLOTS:
         QVERIFY(sites[1].reason.english().find("10 columns") != std::string::npos);
     }
 
+    /// As its authors' code is exported: both means are convolved together, one of them turned.
+    void exportedCoordinateAttention()
+    {
+        const auto sites = foundIn([](GraphBuilder& g, const std::string& map) {
+            const Numbers order{0, 1, 3, 2};
+            const auto rows = g.add("AveragePool", {map}, {{"kernel_shape", Numbers{1, 10}}});
+            const auto columns = g.add("AveragePool", {map}, {{"kernel_shape", Numbers{8, 1}}});
+            const auto both = g.add("Concat", {rows, g.add("Transpose", {columns}, {{"perm", order}})},
+                {{"axis", std::int64_t(2)}});
+            const auto few = g.add("HardSwish", {g.convolution(both, 6, 4)});
+            const auto part = [&](std::int64_t from, std::int64_t to) {
+                return g.add("Slice",
+                    {few, g.integers({from}), g.integers({to}), g.integers({2})});
+            };
+            const auto gate = [&](const std::string& logits, const char* name) {
+                return g.add("Sigmoid", {g.convolution(logits, 4, 6)}, {}, name);
+            };
+            const auto turned = g.add("Transpose", {part(8, 18)}, {{"perm", order}});
+            const auto high = gate(part(0, 8), "rows");
+            const auto wide = gate(turned, "columns");
+            return g.add("Mul", {g.add("Mul", {map, wide}), high});
+        });
+        QCOMPARE(sites.size(), std::size_t(2));
+        QCOMPARE(sites[0].gate, std::string("columns"));
+        QCOMPARE(sites[1].gate, std::string("rows"));
+        for (const FoundSite& site : sites)
+            QCOMPARE(site.kind, FoundKind::AxisGate);
+        QVERIFY(sites[0].reason.english().find("10 columns") != std::string::npos);
+    }
+
+    /// Channels as the last axis: a gate's shape alone would make it another kind.
+    void channelsLast_data()
+    {
+        QTest::addColumn<Build>("gateOf"); // of a map [1, 8, 10, 6]
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("words");
+        const Numbers first{0, 3, 1, 2}, last{0, 2, 3, 1};
+        const auto mean = [](Numbers axes) {
+            return Build([axes](GraphBuilder& g, const std::string& map) {
+                return g.add("Sigmoid", {g.add("ReduceMean", {map}, {{"axes", axes}})}, {}, "gate");
+            });
+        };
+        const auto row = [](const char* name, const Build& build, FoundKind kind,
+                             const char* words) {
+            QTest::newRow(name) << build << int(kind) << QString::fromLatin1(words);
+        };
+        row("channels", mean({1, 2}), FoundKind::ChannelGate, "6 channels: a channel gate");
+        row("places", mean({3}), FoundKind::SpatialMask, "8 x 10 places: a spatial mask");
+        row("rows", mean({2}), FoundKind::AxisGate, "8 rows: coordinate attention");
+        row("columns", mean({1}), FoundKind::AxisGate, "10 columns: coordinate attention");
+        row("its own channels first", Build([=](GraphBuilder& g, const std::string& map) {
+            const auto turned = g.add("Transpose", {map}, {{"perm", first}});
+            const auto gate = g.add("Sigmoid", {channelLogits(g, turned)}, {}, "gate");
+            return g.add("Transpose", {gate}, {{"perm", last}});
+        }),
+            FoundKind::ChannelGate, "6 channels");
+        row("its own plane first", Build([=](GraphBuilder& g, const std::string& map) {
+            const auto turned = g.add("Transpose", {map}, {{"perm", first}});
+            const auto gate = g.add("Sigmoid", {placeLogits(g, turned)}, {}, "gate");
+            return g.add("Transpose", {gate}, {{"perm", last}});
+        }),
+            FoundKind::SpatialMask, "8 x 10 places");
+        row("a vector", Build([=](GraphBuilder& g, const std::string& map) {
+            const auto pooled = g.add("ReduceMean", {map},
+                {{"axes", Numbers{1, 2}}, {"keepdims", std::int64_t(0)}});
+            return g.add("Sigmoid", {g.add("MatMul", {pooled, g.weights({6, 6})})}, {}, "gate");
+        }),
+            FoundKind::ChannelGate, "6 channels");
+    }
+    void channelsLast()
+    {
+        QFETCH(Build, gateOf);
+        QFETCH(QString, words);
+        for (const bool isConverted : {true, false}) {
+            GraphBuilder g;
+            std::string map;
+            if (isConverted) { // convolutions between transpositions
+                const auto image = g.input("image", {1, 8, 10, 3});
+                const auto turned
+                    = g.add("Transpose", {image}, {{"perm", Numbers{0, 3, 1, 2}}});
+                const auto relu = g.add("Relu", {g.convolution(turned, 3, 6)});
+                map = g.add("Transpose", {relu}, {{"perm", Numbers{0, 2, 3, 1}}}, "map");
+            } else { // no convolution: products over the last axis
+                const auto image = g.input("image", {1, 8, 10, 4});
+                map = g.add("Relu", {g.add("MatMul", {image, g.weights({4, 6})})}, {}, "map");
+            }
+            const auto gate = gateOf(g, map);
+            const auto product = multiply(g, map, gate);
+            g.output(g.add("ReduceMean", {product}, {{"axes", Numbers{3}}}));
+            const auto sites = found(g);
+            QCOMPARE(sites.size(), std::size_t(1));
+            QTEST(int(sites[0].kind), "kind");
+            QCOMPARE(sites[0].gate, std::string("gate"));
+            QVERIFY(!sites[0].logits.empty());
+            QCOMPARE(sites[0].input, std::string("map"));
+            QVERIFY2(sites[0].reason.english().find(words.toStdString()) != std::string::npos,
+                sites[0].reason.english().c_str());
+        }
+    }
+
+    /// The same shapes where convolutions say that channels come first.
+    void channelsFirst_data()
+    {
+        QTest::addColumn<Numbers>("axes"); // that a mean takes together
+        QTest::addColumn<QString>("words");
+        QTest::newRow("[1, 1, 1, 10]") << Numbers{1, 2} << QStringLiteral("10 columns");
+        QTest::newRow("[1, 6, 8, 1]") << Numbers{3} << QStringLiteral("8 rows");
+        QTest::newRow("[1, 6, 1, 10]") << Numbers{2} << QStringLiteral("10 columns");
+        QTest::newRow("[1, 1, 8, 10]") << Numbers{1} << QStringLiteral("8 x 10 places");
+        QTest::newRow("[1, 6, 1, 1]") << Numbers{2, 3} << QStringLiteral("6 channels");
+    }
+    void channelsFirst()
+    {
+        QFETCH(Numbers, axes);
+        QFETCH(QString, words);
+        const auto sites = foundIn([&](GraphBuilder& g, const std::string& map) {
+            return multiply(
+                g, map, g.add("Sigmoid", {g.add("ReduceMean", {map}, {{"axes", axes}})}));
+        });
+        QCOMPARE(sites.size(), std::size_t(1));
+        QVERIFY2(sites[0].reason.english().find(words.toStdString()) != std::string::npos,
+            sites[0].reason.english().c_str());
+    }
+
     void elementGate()
     {
         const auto sites = foundIn([](GraphBuilder& g, const std::string& map) {
@@ -230,6 +354,19 @@ private Q_SLOTS:
         QCOMPARE(sites[0].kind, FoundKind::OutputMask);
         QCOMPARE(sites[0].gate, std::string("mask"));
         QCOMPARE(sites[0].layer, -1);
+    }
+    void outputMaskChannelsLast()
+    {
+        GraphBuilder g;
+        const auto image = g.input("image", {1, 8, 10, 3});
+        const auto map = g.convolution(
+            g.add("Transpose", {image}, {{"perm", Numbers{0, 3, 1, 2}}}), 3, 2);
+        const auto logits = g.add("Transpose", {map}, {{"perm", Numbers{0, 2, 3, 1}}});
+        g.output(g.add("Sigmoid", {logits}, {}, "masks"));
+        const auto sites = found(g);
+        QCOMPARE(sites.size(), std::size_t(1));
+        QCOMPARE(sites[0].kind, FoundKind::OutputMask);
+        QVERIFY(sites[0].reason.english().find("8 x 10") != std::string::npos);
     }
 
     void lookAlikes_data()
@@ -275,6 +412,19 @@ private Q_SLOTS:
             const auto shares = g.add("Softmax", {g.add("MatMul", {flat, g.weights({6, 4})})});
             g.output(g.add("MatMul", {shares, g.weights({4, 1})}));
             return map;
+        });
+        QTest::addRow("SiLU, channels last") << Build([](GraphBuilder& g, const std::string& map) {
+            const auto turned = g.add("Transpose", {map}, {{"perm", Numbers{0, 2, 3, 1}}});
+            const auto bent = g.add("Mul", {turned, g.add("Sigmoid", {turned})});
+            return g.add("Transpose", {bent}, {{"perm", Numbers{0, 3, 1, 2}}});
+        });
+        QTest::addRow("a gate of a vector, channels last") << Build([](GraphBuilder& g,
+                                                                 const std::string& map) {
+            const auto turned = g.add("Transpose", {map}, {{"perm", Numbers{0, 2, 3, 1}}});
+            const auto pooled = g.add("ReduceMean", {turned}, {{"axes", Numbers{1, 2}}});
+            const auto gate = g.add("Sigmoid", {g.add("MatMul", {pooled, g.weights({6, 6})})});
+            const auto sum = g.add("Add", {turned, g.add("Mul", {pooled, gate})});
+            return g.add("Transpose", {sum}, {{"perm", Numbers{0, 3, 1, 2}}});
         });
         QTest::addRow("a gate of a vector") << Build([](GraphBuilder& g, const std::string& map) {
             const auto pooled = g.add("GlobalAveragePool", {map});

@@ -331,6 +331,71 @@ private Q_SLOTS:
             QCOMPARE(value, 0.0f);
     }
 
+    /// A network as converters from TensorFlow Lite write it, and the same with channels first
+    /// throughout: the sites are the same.
+    void channelsLast()
+    {
+        using Numbers = std::vector<std::int64_t>;
+        const auto build = [](bool isLast) {
+            GraphBuilder g;
+            const auto toFirst = [&](const std::string& x) {
+                return isLast ? g.add("Transpose", {x}, {{"perm", Numbers{0, 3, 1, 2}}}) : x;
+            };
+            const auto fromFirst = [&](const std::string& x, const char* name) {
+                return isLast ? g.add("Transpose", {x}, {{"perm", Numbers{0, 2, 3, 1}}}, name)
+                              : g.add("Identity", {x}, {}, name);
+            };
+            const auto mean = [&](const std::string& x, Numbers axes, const char* name) {
+                for (std::int64_t& axis : axes)
+                    axis = isLast ? (axis == 1 ? 3 : axis - 1) : axis;
+                return g.add("ReduceMean", {x}, {{"axes", axes}}, name);
+            };
+            const auto gated = [&](const std::string& map, const std::string& logits,
+                                   const std::string& name) {
+                return g.add(
+                    "Mul", {map, g.add("Sigmoid", {logits}, {}, name)}, {}, name + " product");
+            };
+            const auto image = g.input("picture", isLast ? Shape{1, 8, 10, 3} : Shape{1, 3, 8, 10});
+            auto x = fromFirst(g.convolution(toFirst(image), 3, 6), "map");
+            x = gated(x, mean(x, {2, 3}, "pooled"), "channels");
+            x = gated(x, mean(x, {1}, "plane"), "places");
+            x = gated(x, mean(x, {3}, "row means"), "rows");
+            x = gated(x, mean(x, {2}, "column means"), "columns");
+            x = gated(x, fromFirst(g.convolution(toFirst(x), 6, 6), "all"), "elements");
+            g.output(x);
+            return g.graph();
+        };
+        const GraphModel first(build(false), {});
+        const GraphModel last(build(true), {});
+        QCOMPARE(last.found().size(), std::size_t(5));
+        ModelInput input;
+        input.image = test::randomTensor({3, 8, 10});
+        Recorder expected, actual;
+        first.run(input, expected, Monitor::none());
+        last.run(input, actual, Monitor::none());
+        QCOMPARE(actual.sites().size(), expected.sites().size());
+        QVERIFY(actual.sites().size() >= 15);
+        for (std::size_t i = 0; i < actual.sites().size(); ++i) {
+            const Site& site = actual.sites()[i];
+            QCOMPARE(site.name, expected.sites()[i].name);
+            QCOMPARE(site.kind, expected.sites()[i].kind);
+            COMPARE_TENSORS(actual.tensor(site.name), expected.tensor(site.name), 1e-6f);
+        }
+        QVERIFY(actual.tensor("rows").shape() == (Shape{6, 8, 1}));
+        QVERIFY(actual.tensor("columns").shape() == (Shape{6, 1, 10}));
+        // What a probe hands back is put in its place in the order of the graph.
+        for (const char* name : {"channels", "places", "rows", "elements", "map"}) {
+            Editor editor;
+            editor.set(name, [](const Site&, Tensor value) {
+                value.mutableFloats()[1] = 3;
+                return value;
+            });
+            ProbeChain chain({&editor});
+            COMPARE_TENSORS(last.run(input, chain, Monitor::none()),
+                first.run(input, chain, Monitor::none()), 1e-6f);
+        }
+    }
+
     /// Told from the inputs alone, without reading the numbers.
     void kindsOfInput()
     {
