@@ -16,7 +16,7 @@ namespace fovea::graph
 namespace
 {
 
-constexpr int longestWay = 40; // steps between the convolution and the first layer
+constexpr int longestWay = 40; // steps between the patches and the first layer
 
 /// Where the places of the patches stand in a value: rows and columns as two axes, or as one axis
 /// in reading order with other tokens before and behind.
@@ -87,11 +87,30 @@ private:
             return reshaped(places, before, after);
         if (node.type == "Transpose")
             return transposed(places, integersAttribute(node, "perm"), Index(before.size()));
+        if (isProjection(node, value, places, before, after))
+            return places;
         if (node.type == "Concat" && places.isMerged)
             return joined(node, value, places, before, after);
         if (node.type == "Slice" && node.inputs[0] == value && places.isMerged)
             return cut(node, places, before, after);
         return {};
+    }
+
+    /// A product with a matrix, or a convolution of single places: patches that were no more than put
+    /// side by side become vectors.
+    bool isProjection(const Node& node, const std::string& value, const Places& places,
+        const Shape& before, const Shape& after) const
+    {
+        if (node.inputs.size() < 2 || node.inputs[0] != value || !m_links.isConstant(node.inputs[1]))
+            return false;
+        if (node.type == "Conv")
+            return !places.isMerged && places.axis == 2 && before.size() == 4
+                && knownShape(node.inputs[1]) == Shape{after[1], before[1], 1, 1}
+                && after[2] == before[2] && after[3] == before[3];
+        const Index last = places.isMerged ? places.axis : places.axis + 1;
+        return (node.type == "MatMul" || node.type == "Gemm") && after.size() == before.size()
+            && last + 1 < Index(before.size())
+            && std::equal(before.begin(), before.end() - 1, after.begin());
     }
 
     std::optional<Places> reshaped(
@@ -210,11 +229,22 @@ private:
     std::set<std::string> m_visited;
 };
 
-/// Whether a convolution takes each pixel of the picture exactly once.
-bool isPatchwise(const Node& node, const ValueShapes& shapes, Index height, Index width)
+/// Where patches are made of the picture, and how many.
+struct Patches {
+    std::string value;
+    Places places;
+    Index rows = 0;
+    Index columns = 0;
+    Index height = 0; ///< of one, in pixels
+    Index width = 0;
+};
+
+/// A convolution that takes each pixel of the picture exactly once.
+std::optional<Patches> convolved(
+    const Node& node, const ValueShapes& shapes, Index height, Index width)
 {
     if (node.type != "Conv" || node.inputs.size() < 2 || node.outputs.empty())
-        return false;
+        return {};
     const Shape input = shapeOf(shapes, node.inputs[0]);
     const auto strides = integersAttribute(node, "strides");
     const auto kernel = integersAttribute(node, "kernel_shape");
@@ -223,9 +253,46 @@ bool isPatchwise(const Node& node, const ValueShapes& shapes, Index height, Inde
     if (input.size() != 4 || output.size() != 4 || input[2] != height || input[3] != width
         || strides.size() != 2 || strides[0] < 1 || strides[1] < 1
         || strides[0] * strides[1] == 1 || (!kernel.empty() && kernel != strides))
-        return false;
-    return std::all_of(pads.begin(), pads.end(), [](std::int64_t pad) { return pad == 0; })
-        && output[2] == height / strides[0] && output[3] == width / strides[1];
+        return {};
+    const bool isPadded
+        = std::any_of(pads.begin(), pads.end(), [](std::int64_t pad) { return pad != 0; });
+    if (isPadded || output[2] != height / strides[0] || output[3] != width / strides[1])
+        return {};
+    return Patches{node.outputs[0], {2, false, 0, 0}, output[2], output[3], Index(strides[0]),
+        Index(strides[1])};
+}
+
+/// The sides of the picture split into patches and the pixels in them by a Reshape, and the patches
+/// then put side by side by a Transpose.
+std::optional<Patches> split(const GraphLinks& links, const Node& node, const ValueShapes& shapes,
+    Index height, Index width)
+{
+    if (node.type != "Reshape" || node.inputs.empty() || node.outputs.empty())
+        return {};
+    const Shape before = shapeOf(shapes, node.inputs[0]);
+    const Shape after = shapeOf(shapes, node.outputs[0]);
+    if (before.size() != 4)
+        return {};
+    const bool isLast = before[1] == height && before[2] == width; // the channels
+    if (!isLast && (before[2] != height || before[3] != width))
+        return {};
+    const Index rest = isLast ? before[3] : 1;
+    for (std::size_t i = 0; i + 4 <= after.size(); ++i) {
+        const Index* sizes = after.data() + i; // rows, their pixels, columns, theirs
+        if (behind(after, Index(i) + 3) != rest || sizes[0] * sizes[1] != height
+            || sizes[2] * sizes[3] != width || sizes[1] * sizes[3] == 1)
+            continue;
+        for (const Node* next : links.consumers(node.outputs[0])) {
+            const auto order = integersAttribute(*next, "perm");
+            const auto row = std::find(order.begin(), order.end(), std::int64_t(i));
+            if (next->type == "Transpose" && !next->outputs.empty() && row != order.end()
+                && row + 1 != order.end() && row[1] == std::int64_t(i) + 2) {
+                return Patches{next->outputs[0], {Index(row - order.begin()), false, 0, 0},
+                    sizes[0], sizes[2], sizes[1], sizes[3]};
+            }
+        }
+    }
+    return {};
 }
 
 } // namespace
@@ -240,15 +307,18 @@ std::optional<PatchGrid> findPatches(const GraphLinks& links, const ValueShapes&
             && shape[shape.size() - 2] == shape.back())
             tokens.insert(shape.back());
     }
+    if (tokens.empty())
+        return {};
     for (const Node& node : links.graph().nodes) {
-        if (tokens.empty() || !isPatchwise(node, shapes, height, width))
+        auto patches = convolved(node, shapes, height, width);
+        if (!patches)
+            patches = split(links, node, shapes, height, width);
+        if (!patches)
             continue;
-        const Shape map = shapeOf(shapes, node.outputs[0]);
-        PatchFollower follower(links, shapes, map[2], map[3], tokens);
-        if (const auto places = follower.follow(node.outputs[0], {2, false, 0, 0}, longestWay)) {
-            const auto strides = integersAttribute(node, "strides");
-            return PatchGrid{places->before, map[2], map[3], places->after, Index(strides[0]),
-                Index(strides[1])};
+        PatchFollower follower(links, shapes, patches->rows, patches->columns, tokens);
+        if (const auto places = follower.follow(patches->value, patches->places, longestWay)) {
+            return PatchGrid{places->before, patches->rows, patches->columns, places->after,
+                patches->height, patches->width};
         }
     }
     return {};

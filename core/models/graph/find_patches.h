@@ -13,7 +13,8 @@ namespace fovea::graph
 {
 
 /// Finds the tokens of a vision transformer by the structure of a graph: a convolution on the
-/// picture whose stride is its kernel makes the patches, whose places become one axis in reading
+/// picture whose stride is its kernel makes the patches, or a Reshape splits the picture's sides and
+/// a Transpose puts the pixels of each patch side by side; their places become one axis in reading
 /// order; other tokens (class, distillation, registers) are joined to it before or behind; and
 /// attention weights have as many queries and keys as there are then. Windows of patches (Swin)
 /// have another number, so they have no grid.

@@ -63,6 +63,13 @@ private Q_SLOTS:
         VitPlan open;
         open.picture = {1, 3, -1, -1};
         row("open size", open, 1);
+        using Embedding = VitPlan::Embedding;
+        row("reshaped", {.before = 2, .embedding = Embedding::Reshape}, 2);
+        row("reshaped, no other token", {.before = 0, .embedding = Embedding::Reshape}, 0);
+        row("reshaped, one row",
+            {.patchHeight = 24, .patchWidth = 4, .embedding = Embedding::Reshape}, 1);
+        row("reshaped, channels last", {.after = 1, .embedding = Embedding::ReshapeLast}, 1, 1);
+        row("unshuffled", {.registers = 3, .embedding = Embedding::Unshuffle}, 4);
     }
     void finds()
     {
@@ -105,6 +112,9 @@ private Q_SLOTS:
         // Each window has tokens of its own.
         QVERIFY(!modelOf({.before = 0, .windows = 3}).patchGrid(Tensor({3, 24, 40})));
         QVERIFY(modelOf({.before = 0, .windows = 3}).tokenLabels(Tensor({3, 24, 40})).empty());
+        // Patches in another order than that of reading.
+        QVERIFY(!modelOf({.embedding = VitPlan::Embedding::ColumnsFirst})
+                     .patchGrid(Tensor({3, 24, 40})));
         // Patches that overlap.
         test::GraphBuilder g;
         using Numbers = std::vector<std::int64_t>;

@@ -19,7 +19,50 @@ struct VitPlan {
     Index registers = 0; ///< put between both when the positions are in, as DINOv2 does
     bool rowsFirst = true; ///< flattened while channels stand first, then exchanged; or after it
     Index windows = 1; ///< attention in so many windows of tokens
+    /// How patches are made of the picture.
+    enum class Embedding {
+        Convolution,
+        Reshape, ///< to [1, 3, rows, height, columns, width], and a product with a matrix
+        ReshapeLast, ///< the same of a picture with its channels last
+        Unshuffle, ///< to maps of a channel for each pixel of a patch, and a convolution
+        ColumnsFirst, ///< the same as Reshape, but down the columns: not in reading order
+    };
+    Embedding embedding = Embedding::Convolution;
 };
+
+/// The tokens [1, patches, 8] of a picture that is split by a Reshape.
+inline std::string reshapedPatches(GraphBuilder& g, const VitPlan& plan)
+{
+    using Numbers = std::vector<std::int64_t>;
+    using Embedding = VitPlan::Embedding;
+    const bool isLast = plan.embedding == Embedding::ReshapeLast;
+    const Index height = plan.picture[2], width = plan.picture[3];
+    const auto picture
+        = g.input("picture", isLast ? Shape{1, height, width, 3} : Shape{1, 3, height, width});
+    const Index numbers = 3 * plan.patchHeight * plan.patchWidth;
+    const Index rows = height / plan.patchHeight, columns = width / plan.patchWidth;
+    Numbers sizes{1, 3, rows, plan.patchHeight, columns, plan.patchWidth};
+    Numbers order{0, 2, 4, 3, 5, 1};
+    if (isLast) {
+        sizes = {1, rows, plan.patchHeight, columns, plan.patchWidth, 3};
+        order = {0, 1, 3, 2, 4, 5};
+    } else if (plan.embedding == Embedding::ColumnsFirst) {
+        order = {0, 4, 2, 3, 5, 1};
+    } else if (plan.embedding == Embedding::Unshuffle) {
+        order = {0, 1, 3, 5, 2, 4};
+    }
+    const auto normal = g.add("Sub", {picture, g.number(0.5f)});
+    const auto split = g.add("Reshape", {normal, g.integers(sizes)});
+    const auto turned = g.add("Transpose", {split}, {{"perm", order}});
+    if (plan.embedding == Embedding::Unshuffle) {
+        const auto maps = g.add("Reshape", {turned, g.integers({1, numbers, rows, columns})});
+        const auto flat
+            = g.add("Reshape", {g.convolution(maps, numbers, 8), g.integers({1, 8, -1})});
+        return g.add("Transpose", {flat}, {{"perm", Numbers{0, 2, 1}}});
+    }
+    const auto flat = g.add("Reshape", {turned, g.integers({1, rows * columns, numbers})});
+    return g.add("MatMul", {flat, g.weights({numbers, 8})});
+}
 
 inline GraphBuilder vitGraph(const VitPlan& plan)
 {
@@ -27,20 +70,24 @@ inline GraphBuilder vitGraph(const VitPlan& plan)
     using Numbers = std::vector<std::int64_t>;
     GraphBuilder g;
     const auto integer = [](Index number) { return std::int64_t(number); };
-    const auto patches = g.add("Conv",
-        {g.input("picture", plan.picture),
-            g.weights({size, 3, plan.patchHeight, plan.patchWidth})},
-        {{"strides", Numbers{plan.patchHeight, plan.patchWidth}},
-            {"kernel_shape", Numbers{plan.patchHeight, plan.patchWidth}}},
-        "patches");
     std::string tokens;
-    if (plan.rowsFirst) {
-        tokens = g.add("Transpose", {g.add("Reshape", {patches, g.integers({0, 0, -1})})},
-            {{"perm", Numbers{0, 2, 1}}});
+    if (plan.embedding != VitPlan::Embedding::Convolution) {
+        tokens = reshapedPatches(g, plan);
     } else {
-        tokens = g.add("Reshape",
-            {g.add("Transpose", {patches}, {{"perm", Numbers{0, 2, 3, 1}}}),
-                g.integers({0, -1, integer(size)})});
+        const auto patches = g.add("Conv",
+            {g.input("picture", plan.picture),
+                g.weights({size, 3, plan.patchHeight, plan.patchWidth})},
+            {{"strides", Numbers{plan.patchHeight, plan.patchWidth}},
+                {"kernel_shape", Numbers{plan.patchHeight, plan.patchWidth}}},
+            "patches");
+        if (plan.rowsFirst) {
+            tokens = g.add("Transpose", {g.add("Reshape", {patches, g.integers({0, 0, -1})})},
+                {{"perm", Numbers{0, 2, 1}}});
+        } else {
+            tokens = g.add("Reshape",
+                {g.add("Transpose", {patches}, {{"perm", Numbers{0, 2, 3, 1}}}),
+                    g.integers({0, -1, integer(size)})});
+        }
     }
     std::vector<std::string> parts;
     if (plan.before > 0)
