@@ -7,6 +7,7 @@
 #include "models/graph/find_patches.h"
 #include "models/graph/found_parts.h"
 #include "models/graph/graph_links.h"
+#include "models/graph/lower_einsum.h"
 #include "models/graph/pinned_values.h"
 #include "models/graph/value_shapes.h"
 #include "models/pass.h"
@@ -105,7 +106,7 @@ private:
 
 GraphModel::GraphModel(
     std::shared_ptr<const Graph> graph, Companions companions, std::vector<Pin> pins)
-    : m_graph(std::move(graph)), m_companions(std::move(companions)), m_pins(std::move(pins))
+    : m_graph(withMatrixProducts(std::move(graph))), m_companions(std::move(companions)), m_pins(std::move(pins))
 {
     if (m_companions.config)
         m_classNames = m_companions.config->labels("id2label");

@@ -17,9 +17,9 @@ const OperatorTable& operators()
 {
     static const OperatorTable table = [] {
         OperatorTable all;
-        for (const auto add : {addActivation, addArithmetic, addConvolution, addElementwise,
-                 addIndexing, addLayout, addNormalisation, addPadding, addPooling, addProduct, addReduction,
-                 addResize, addScatter, addSorting,
+        for (const auto add : {addActivation, addArithmetic, addConvolution, addEinsum,
+                 addElementwise, addGridSample, addIndexing, addLayout, addNormalisation, addPadding,
+                 addPooling, addProduct, addReduction, addResize, addScatter, addSorting,
                  addTransposedConvolution})
             add(all);
         return all;

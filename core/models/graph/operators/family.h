@@ -34,7 +34,9 @@ Operator plain(std::size_t leastInputs, std::size_t mostInputs = 0, std::size_t 
 void addActivation(OperatorTable& table);
 void addArithmetic(OperatorTable& table);
 void addConvolution(OperatorTable& table);
+void addEinsum(OperatorTable& table);
 void addElementwise(OperatorTable& table);
+void addGridSample(OperatorTable& table);
 void addIndexing(OperatorTable& table);
 void addLayout(OperatorTable& table);
 void addNormalisation(OperatorTable& table);

@@ -396,6 +396,74 @@ private Q_SLOTS:
         }
     }
 
+    /// Attention whose products are written as sums over letters is found, in every order of axes.
+    void einsumAttention_data()
+    {
+        QTest::addColumn<QString>("scores");
+        QTest::addColumn<QString>("context");
+        QTest::addColumn<bool>("headsFirst");
+        QTest::newRow("heads first") << "bhqd,bhkd->bhqk" << "bhqk,bhkd->bhqd" << true;
+        QTest::newRow("tokens first") << "bqhd,bkhd->bhqk" << "b h q k, b k h d -> b q h d" << false;
+    }
+    void einsumAttention()
+    {
+        using Numbers = std::vector<std::int64_t>;
+        QFETCH(QString, scores);
+        QFETCH(QString, context);
+        QFETCH(bool, headsFirst);
+        const auto build = [&](bool isSum) {
+            GraphBuilder g;
+            const bool isFirst = headsFirst || !isSum;
+            const auto ids = g.input("input_ids", {1, -1}, graph::ElementType::Int64);
+            const auto x = g.add("Gather", {g.weights({9, 8}), ids});
+            const auto heads = [&](const char* name) {
+                const auto parts = g.add("Reshape",
+                    {g.add("MatMul", {x, g.weights({8, 8})}), g.integers({1, -1, 2, 4})});
+                return g.add(isFirst ? "Transpose" : "Identity", {parts},
+                    isFirst ? std::map<std::string, graph::Attribute>{{"perm", Numbers{0, 2, 1, 3}}}
+                            : std::map<std::string, graph::Attribute>(),
+                    name);
+            };
+            const auto query = heads("query"), key = heads("key"), value = heads("value");
+            const auto product = isSum
+                ? g.add("Einsum", {query, key}, {{"equation", scores.toStdString()}}, "products")
+                : g.add("MatMul",
+                    {query, g.add("Transpose", {key}, {{"perm", Numbers{0, 1, 3, 2}}})});
+            const auto weights = g.add("Softmax", {g.add("Mul", {product, g.number(0.5f)})},
+                {{"axis", std::int64_t(-1)}}, "weights");
+            const auto sum = isSum
+                ? g.add("Einsum", {weights, value}, {{"equation", context.toStdString()}}, "sum")
+                : g.add("MatMul", {weights, value});
+            const auto tokens = isFirst
+                ? g.add("Transpose", {sum}, {{"perm", Numbers{0, 2, 1, 3}}})
+                : sum;
+            g.output(g.add("Reshape", {tokens, g.integers({1, -1, 8})}, {}, "hidden"));
+            return g.graph();
+        };
+        const GraphModel plain(build(false), {});
+        const GraphModel model(build(true), {});
+        QCOMPARE(plain.found().size(), std::size_t(1));
+        QCOMPARE(model.found().size(), std::size_t(1));
+        QCOMPARE(model.scoreRule(0).scale, 0.5f);
+        ModelInput input;
+        input.tokens.resize(5);
+        for (std::size_t i = 0; i < 5; ++i)
+            input.tokens[i].id = std::int64_t(2 * i);
+        Recorder expected, actual;
+        plain.run(input, expected, Monitor::none());
+        model.run(input, actual, Monitor::none());
+        const AttentionLinks links = model.attentionLinks().at(0);
+        const AttentionLinks plainLinks = plain.attentionLinks().at(0);
+        for (const auto part : {&AttentionLinks::gate, &AttentionLinks::logits,
+                 &AttentionLinks::query, &AttentionLinks::key, &AttentionLinks::input,
+                 &AttentionLinks::output}) {
+            QVERIFY(!(links.*part).empty());
+            COMPARE_TENSORS(
+                actual.tensor(links.*part), expected.tensor(plainLinks.*part), 1e-5f);
+        }
+        COMPARE_TENSORS(actual.tensor("hidden"), expected.tensor("hidden"), 1e-5f);
+    }
+
     /// Told from the inputs alone, without reading the numbers.
     void kindsOfInput()
     {
