@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/graph/draft.h"
 #include "models/graph/graph_links.h"
+#include "models/graph/operation.h"
 
 #include <algorithm>
 
@@ -174,7 +175,7 @@ private:
         Node& node = m_draft.nodes[last];
         node.domain = domain;
         node.type = type;
-        node.attributes = {{"epsilon", eps}};
+        node.attributes = {{"epsilon", eps}, {spelledOut, std::int64_t(1)}};
         node.inputs = std::move(inputs);
     }
 

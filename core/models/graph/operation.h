@@ -96,6 +96,9 @@ private:
     Index m_maximumSize;
 };
 
+/// An attribute of nodes that a plan has drawn together from several: they broadcast as those did.
+inline const std::string spelledOut = "fovea\nspelled out";
+
 /// How a node is computed. Immutable.
 class Operation
 {

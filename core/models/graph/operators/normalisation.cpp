@@ -129,12 +129,48 @@ void groupNormalization(Call& call)
     });
 }
 
+/// The steps that a plan drew together, along an axis of size 1: there the vectors broadcast what is
+/// normalised, which ONNX's own operator does not allow.
+/// @param normalise (count, one, in, out) each number alone
+template <typename Normalise> void broadcastNormalised(Call& call, Normalise normalise)
+{
+    const Tensor& x = call.floats(0);
+    const auto weight = call.floats(1).floats();
+    const std::size_t n = weight.size();
+    const float* bias = call.has(2) ? call.floats(2).floats().data() : nullptr;
+    if (call.has(2) && call.floats(2).floats().size() != n)
+        call.refuseShapes();
+    const auto [single, numbers] = call.temporary(x.shape());
+    const float one = 1;
+    normalise(x.size(), &one, x.floats().data(), numbers);
+    Shape shape = x.shape();
+    shape.back() = Index(n);
+    float* out = call.allocate(0, shape, call.input(0).type);
+    for (Index row = 0; row < x.size(); ++row) {
+        for (std::size_t i = 0; i < n; ++i)
+            *out++ = numbers[row] * weight[i] + (bias ? bias[i] : 0);
+    }
+}
+
+bool broadcastsUp(const Call& call)
+{
+    const Shape& shape = call.floats(0).shape();
+    return call.node().attributes.contains(spelledOut) && !shape.empty() && shape.back() == 1
+        && call.floats(1).size() > 1;
+}
+
 /// All axes from `axis` on together; scale and bias are broadcast to them.
 void layerNormalization(Call& call)
 {
     const Tensor& x = call.floats(0);
     const std::size_t axis = call.axis(call.integer("axis", -1), x.rank());
     const float eps = call.number("epsilon", 1e-5f);
+    if (broadcastsUp(call)) {
+        broadcastNormalised(call, [eps](Index rows, const float* one, const float* in, float* out) {
+            kernels::layerNorm(rows, 1, in, nullptr, one, nullptr, eps, out);
+        });
+        return;
+    }
     const Shape normalised(x.shape().begin() + Index(axis), x.shape().end());
     const Index n = elementCount(normalised);
     const Index rows = n > 0 ? x.size() / n : 0;
@@ -176,11 +212,18 @@ void rmsNormalization(Call& call)
 {
     const Tensor& x = call.floats(0);
     const Index n = call.floats(1).size();
+    const float eps = call.number("epsilon", 1e-5f);
+    if (broadcastsUp(call)) {
+        broadcastNormalised(call, [eps](Index rows, const float* one, const float* in, float* out) {
+            kernels::rmsNorm(rows, 1, in, nullptr, one, eps, out);
+        });
+        return;
+    }
     if (x.rank() < 1 || x.shape().back() != n)
         call.refuseShapes();
     float* out = call.allocate(0, x.shape(), call.input(0).type);
     kernels::rmsNorm(x.size() / n, n, x.floats().data(), nullptr, call.floats(1).floats().data(),
-        call.number("epsilon", 1e-5f), out);
+        eps, out);
 }
 
 /// x / norm along an axis; 0 where the norm is.

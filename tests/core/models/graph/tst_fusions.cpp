@@ -3,6 +3,7 @@
 #include "core/models/graph/graph_builder.h"
 #include "models/graph/plan.h"
 #include "support/compare.h"
+#include "support/errors.h"
 #include "support/tensors.h"
 
 #include <QTest>
@@ -89,6 +90,7 @@ class TestFusions : public QObject
 private Q_SLOTS:
     void drawsTogether_data();
     void drawsTogether();
+    void broadcastsAlongAnAxisOfOne();
     void leavesAlone_data();
     void leavesAlone();
     void keepsWhatIsSeen();
@@ -228,6 +230,34 @@ void TestFusions::drawsTogether()
         QVERIFY2(difference(result, expected) <= 1e-6f,
             QByteArray::number(double(difference(result, expected))));
     }
+}
+
+/// There the vectors make more of each number, as they do one by one; ONNX's own operator, whose
+/// output has its input's shape, refuses it.
+void TestFusions::broadcastsAlongAnAxisOfOne()
+{
+    const Values inputs{{"x", Value(test::randomTensor({2, 5, 1}, 3))}};
+    for (const bool isCentred : {true, false}) {
+        GraphBuilder g;
+        const auto x = g.input("x", {-1, -1, -1});
+        const auto centred = isCentred ? g.add("Sub", {x, mean(g, x)}) : x;
+        const auto quotient
+            = g.add("Div", {centred, root(g, g.add("Mul", {centred, centred}))});
+        auto y = g.add("Mul", {quotient, g.weights({4})});
+        if (isCentred)
+            y = g.add("Add", {y, g.weights({4})});
+        g.output(y);
+        const auto fused = Plan::make(g.graph());
+        QCOMPARE(fused->stepCount(), std::size_t(1));
+        const Tensor result = fused->run(inputs).at(y).tensor;
+        const Tensor expected = Plan::make(g.graph(), {{}, true})->run(inputs).at(y).tensor;
+        QVERIFY(expected.shape() == (Shape{2, 5, 4}));
+        QVERIFY(result.shape() == expected.shape());
+        QVERIFY(difference(result, expected) <= 1e-6f);
+    }
+    GraphBuilder g(17);
+    g.output(g.add("LayerNormalization", {g.input("x", {-1, -1, -1}), g.weights({4})}));
+    EXPECT_ERROR(Plan::make(g.graph())->run(inputs), "[4]");
 }
 
 void TestFusions::leavesAlone_data()
