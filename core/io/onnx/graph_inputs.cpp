@@ -22,8 +22,11 @@ constexpr std::uint64_t elementsOfTensor = 1;
 
 using Bytes = std::span<const std::byte>;
 
+enum class Wire { Number = 0, Eight = 1, Text = 2, Begin = 3, End = 4, Four = 5 };
+
 struct Field {
     std::uint64_t number = 0;
+    Wire wire = Wire::Number;
     std::uint64_t value = 0; ///< of a whole number
     Bytes bytes; ///< of a text or a message
 };
@@ -38,29 +41,46 @@ public:
     /// Nothing at the end, or where the bytes are no message.
     std::optional<Field> next()
     {
+        while (const auto field = any()) {
+            // Nobody writes groups any more, but they are passed over like all that is unknown.
+            m_depth += field->wire == Wire::Begin ? 1 : 0;
+            if (m_depth == 0)
+                return field->wire == Wire::End ? std::nullopt : field;
+            m_depth -= field->wire == Wire::End ? 1 : 0;
+        }
+        return {};
+    }
+
+private:
+    std::optional<Field> any()
+    {
         const auto tag = m_rest.empty() ? std::nullopt : varint();
         if (!tag)
             return {};
         Field field;
         field.number = *tag >> 3;
+        field.wire = Wire(*tag & 7);
         std::uint64_t length = 0;
-        switch (*tag & 7) {
-        case 0: {
+        switch (field.wire) {
+        case Wire::Number: {
             const auto value = varint();
             if (!value)
                 return {};
             field.value = *value;
             return field;
         }
-        case 1:
+        case Wire::Eight:
             length = 8;
             break;
-        case 2:
+        case Wire::Text:
             length = varint().value_or(std::uint64_t(-1));
             break;
-        case 5:
+        case Wire::Four:
             length = 4;
             break;
+        case Wire::Begin:
+        case Wire::End:
+            return field;
         default:
             return {};
         }
@@ -71,7 +91,6 @@ public:
         return field;
     }
 
-private:
     std::optional<std::uint64_t> varint()
     {
         std::uint64_t value = 0;
@@ -86,25 +105,45 @@ private:
     }
 
     Bytes m_rest;
+    int m_depth = 0; ///< of groups
 };
 
-/// The last field of a number: the one that counts in protobuf.
-std::optional<Field> find(Bytes message, std::uint64_t number)
+/// The bytes of a message that may stand there in pieces, as protobuf allows.
+using Pieces = std::vector<Bytes>;
+
+Pieces messages(const Pieces& message, std::uint64_t number)
 {
-    std::optional<Field> result;
-    Fields fields(message);
-    while (const auto field = fields.next()) {
-        if (field->number == number)
-            result = field;
+    Pieces result;
+    for (const Bytes piece : message) {
+        Fields fields(piece);
+        while (const auto field = fields.next()) {
+            if (field->number == number && field->wire == Wire::Text)
+                result.push_back(field->bytes);
+        }
     }
     return result;
 }
 
+/// The last one, which counts.
 std::string textOf(Bytes message, std::uint64_t number)
 {
-    const auto field = find(message, number);
-    return field ? std::string(reinterpret_cast<const char*>(field->bytes.data()), field->bytes.size())
-                 : std::string();
+    const Pieces all = messages({message}, number);
+    if (all.empty())
+        return {};
+    return {reinterpret_cast<const char*>(all.back().data()), all.back().size()};
+}
+
+std::optional<ElementType> typeOf(const Pieces& tensor)
+{
+    std::int64_t type = 0;
+    for (const Bytes piece : tensor) {
+        Fields fields(piece);
+        while (const auto field = fields.next()) {
+            if (field->number == elementsOfTensor && field->wire == Wire::Number)
+                type = std::int32_t(std::uint32_t(field->value));
+        }
+    }
+    return elementTypeOf(type);
 }
 
 } // namespace
@@ -112,25 +151,23 @@ std::string textOf(Bytes message, std::uint64_t number)
 std::vector<ValueInfo> inputsOf(std::span<const std::byte> bytes)
 {
     std::vector<ValueInfo> inputs;
-    const auto graph = find(bytes, graphOfModel);
-    if (!graph)
-        return inputs;
-    std::set<std::string> initialisers;
-    Fields fields(graph->bytes);
-    while (const auto field = fields.next()) {
-        if (field->number == initialiserOfGraph)
-            initialisers.insert(textOf(field->bytes, nameOfTensor));
-        if (field->number != inputOfGraph)
-            continue;
-        const auto type = find(field->bytes, typeOfValue);
-        const auto tensor = type ? find(type->bytes, tensorOfType) : std::nullopt;
-        const auto elements = tensor ? find(tensor->bytes, elementsOfTensor) : std::nullopt;
-        const auto known = elements ? elementTypeOf(std::int64_t(elements->value)) : std::nullopt;
-        if (known)
-            inputs.push_back({textOf(field->bytes, nameOfValue), *known, {}, {}});
+    std::set<std::string> others{""}; // nothing can refer to an input without a name
+    for (const Bytes graph : messages({bytes}, graphOfModel)) {
+        Fields fields(graph);
+        while (const auto field = fields.next()) {
+            if (field->wire != Wire::Text)
+                continue;
+            if (field->number == initialiserOfGraph)
+                others.insert(textOf(field->bytes, nameOfTensor));
+            if (field->number != inputOfGraph)
+                continue;
+            const Pieces tensor
+                = messages(messages({field->bytes}, typeOfValue), tensorOfType);
+            if (const auto known = typeOf(tensor))
+                inputs.push_back({textOf(field->bytes, nameOfValue), *known, {}, {}});
+        }
     }
-    std::erase_if(
-        inputs, [&](const ValueInfo& input) { return initialisers.contains(input.name); });
+    std::erase_if(inputs, [&](const ValueInfo& input) { return others.contains(input.name); });
     return inputs;
 }
 

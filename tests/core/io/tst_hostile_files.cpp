@@ -77,6 +77,7 @@ private Q_SLOTS:
         QTest::newRow("config") << QStringLiteral("config") << &test::exerciseConfig;
         QTest::newRow("npy") << QStringLiteral("npy") << &test::exerciseNpy;
         QTest::newRow("onnx") << QStringLiteral("onnx") << &test::exerciseOnnx;
+        QTest::newRow("onnx_inputs") << QStringLiteral("onnx_inputs") << &test::exerciseOnnxInputs;
         QTest::newRow("safetensors") << QStringLiteral("safetensors") << &test::exerciseSafeTensors;
         QTest::newRow("text") << QStringLiteral("text") << &test::exerciseText;
         QTest::newRow("tokenizer") << QStringLiteral("tokenizer") << &test::exerciseTokenizer;

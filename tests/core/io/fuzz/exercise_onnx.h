@@ -3,6 +3,7 @@
 #pragma once
 
 #include "exercise.h"
+#include "io/onnx/graph_inputs.h"
 #include "io/onnx/read_graph.h"
 #include "models/graph/plan.h"
 
@@ -43,6 +44,27 @@ inline std::string exerciseOnnx(std::span<const std::byte> bytes)
         return checkMessage(error);
     }
     return {};
+}
+
+/// The inputs of an ONNX model alone: those that reading the whole of it gives, when it is accepted.
+inline std::string exerciseOnnxInputs(std::span<const std::byte> bytes)
+{
+    const std::vector<graph::ValueInfo> inputs = graph::inputsOf(bytes);
+    std::size_t letters = 0;
+    for (const graph::ValueInfo& input : inputs)
+        letters += input.name.size();
+    if (letters > bytes.size())
+        return "the names are longer than the file";
+    try {
+        const graph::Graph graph = graph::parseGraph(bytes, "hostile");
+        const bool isSame = std::equal(inputs.begin(), inputs.end(), graph.inputs.begin(),
+            graph.inputs.end(), [](const graph::ValueInfo& a, const graph::ValueInfo& b) {
+                return a.name == b.name && a.type == b.type;
+            });
+        return isSame ? "" : "the inputs are others than those of the whole";
+    } catch (const Error&) {
+        return {};
+    }
 }
 
 } // namespace fovea::test

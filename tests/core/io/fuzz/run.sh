@@ -30,7 +30,7 @@ fuzz() {
 
 failed=0
 running=()
-for format in onnx config safetensors text tokenizer npy; do
+for format in onnx onnx_inputs config safetensors text tokenizer npy; do
     if [ ${#running[@]} -eq 2 ]; then
         wait "${running[0]}" || failed=1
         running=("${running[1]}")
