@@ -59,16 +59,18 @@ void multiplyFewRows(Size m, Size n, Size k, const float* left, Size ldLeft, con
     }
 }
 
+/// Parts of the result, one for a thread at a time.
 struct Tiling {
     Size rows; ///< tiles along the rows of the result
     Size columns;
 };
 
-/// Tiles that fill the caches, more and smaller ones when there are too few for the threads.
+/// A tile's rows stay in the cache of a processor while its panels go by, so that these are read as
+/// seldom as can be. Where tiles are too few for the threads, they get narrower.
 Tiling tiling(Size m, Size n, int threads)
 {
-    constexpr Size tileRows = 6 * Size(sliverHeight);
-    constexpr Size tileColumns = 512;
+    constexpr Size tileRows = 72;
+    constexpr Size tileColumns = 256;
     Tiling t{(m + tileRows - 1) / tileRows, (n + tileColumns - 1) / tileColumns};
     if (threads == 1)
         return t;
@@ -76,7 +78,7 @@ Tiling tiling(Size m, Size n, int threads)
     while (t.rows * t.columns < wanted) {
         const bool canSplitColumns = t.columns * 2 <= panelCount(n);
         const bool canSplitRows = t.rows * 2 <= sliverCount(m);
-        if (canSplitColumns && (!canSplitRows || n / t.columns >= 2 * (m / t.rows)))
+        if (canSplitColumns && (!canSplitRows || n / t.columns >= m / t.rows / 2))
             t.columns *= 2;
         else if (canSplitRows)
             t.rows *= 2;
@@ -85,6 +87,45 @@ Tiling tiling(Size m, Size n, int threads)
     }
     return t;
 }
+
+/// The left factor as slivers: tile of rows by tile of rows, in blocks of the depth.
+class PackedLeft
+{
+public:
+    PackedLeft(Size m, Size k, Size tiles)
+        : m_rows(m), m_depth(k), m_tiles(tiles), m_blocks((k + depthBlock - 1) / depthBlock),
+          m_size(sliverSize((m + tiles - 1) / tiles, std::min(k, depthBlock))),
+          m_data(scratch(Slot::PackedLeft, m_tiles * m_blocks * m_size))
+    {
+    }
+
+    Size firstRow(Size tile) const { return m_rows * tile / m_tiles; }
+    Size rows(Size tile) const { return firstRow(tile + 1) - firstRow(tile); }
+    Size depth(Size block) const { return std::min(depthBlock, m_depth - block * depthBlock); }
+    Size blocks() const { return m_blocks; }
+    float* slivers(Size tile, Size block) const
+    {
+        return m_data + (tile * m_blocks + block) * m_size;
+    }
+
+    void pack(const float* left, Size ldLeft, int threads) const
+    {
+        parallelFor(threads, m_tiles * m_blocks, [&](Size i) {
+            const Size tile = i / m_blocks;
+            const Size block = i % m_blocks;
+            packSlivers(rows(tile), depth(block),
+                left + firstRow(tile) * ldLeft + block * depthBlock, ldLeft, slivers(tile, block));
+        });
+    }
+
+private:
+    Size m_rows;
+    Size m_depth;
+    Size m_tiles;
+    Size m_blocks;
+    Size m_size; ///< room of one block of one tile
+    float* m_data;
+};
 
 /// Packs part `part` of `parts` of a right factor.
 void packPart(Size n, Size k, const float* right, Size ldRight, Right layout, float* packed,
@@ -101,15 +142,13 @@ void packPart(Size n, Size k, const float* right, Size ldRight, Right layout, fl
         packPanelsTransposed(k, columns, right + first * ldRight, ldRight, out, panelWidth * k);
 }
 
-void multiplyTile(Size rows, Size columns, Size k, const float* left, Size ldLeft,
-    const float* panels, const float* bias, Activation activation, float* result, Size ldResult)
+void multiplyTile(const PackedLeft& left, Size tile, Size columns, Size k, const float* panels,
+    const float* bias, Activation activation, float* result, Size ldResult)
 {
-    float* slivers = scratch(Slot::PackedLeft, sliverSize(rows, std::min(k, depthBlock)));
-    for (Size p = 0; p < k; p += depthBlock) {
-        const Size depth = std::min(depthBlock, k - p);
-        packSlivers(rows, depth, left + p, ldLeft, slivers);
-        multiplyPacked(rows, columns, depth, slivers, panels + p * panelWidth, panelWidth * k,
-            result, ldResult, p > 0);
+    const Size rows = left.rows(tile);
+    for (Size block = 0; block < left.blocks(); ++block) {
+        multiplyPacked(rows, columns, left.depth(block), left.slivers(tile, block),
+            panels + block * depthBlock * panelWidth, panelWidth * k, result, ldResult, block > 0);
     }
     finish(rows, columns, bias, activation, result, ldResult);
 }
@@ -139,17 +178,18 @@ void matmulPacked(Size m, Size n, Size k, const float* left, Size ldLeft, const 
     }
     const int threads = threadsFor(costOf(m, n, k));
     const Tiling tiles = tiling(m, n, threads);
+    const PackedLeft packedLeft(m, k, tiles.rows);
+    packedLeft.pack(left, ldLeft, threads);
     parallelFor(threads, tiles.rows * tiles.columns, [&](Size tile) {
         const Size i = tile % tiles.rows;
         const Size j = tile / tiles.rows;
-        const Size row = m * i / tiles.rows;
-        const Size rows = m * (i + 1) / tiles.rows - row;
         const Size panel = panelCount(n) * j / tiles.columns;
         const Size column = panel * panelWidth;
         const Size columns
             = std::min(panelCount(n) * (j + 1) / tiles.columns * panelWidth, n) - column;
-        multiplyTile(rows, columns, k, left + row * ldLeft, ldLeft, packed + column * k,
-            bias ? bias + column : nullptr, activation, result + row * ldResult + column, ldResult);
+        multiplyTile(packedLeft, i, columns, k, packed + column * k,
+            bias ? bias + column : nullptr, activation,
+            result + packedLeft.firstRow(i) * ldResult + column, ldResult);
     });
 }
 

@@ -21,8 +21,12 @@ constexpr int sliverHeight = 14; // 28 of 32 registers hold sums
 #else
 constexpr int sliverHeight = 6; // 12 of 16
 #endif
-/// Terms of the sums that are done at a time: a sliver and a panel of them stay in the caches.
+/// Terms of the sums that are done at a time: a panel and a sliver of them stay in the smallest cache.
+#ifdef __AVX512F__
 constexpr Size depthBlock = 512;
+#else
+constexpr Size depthBlock = 256;
+#endif
 
 inline Size panelCount(Size columns)
 {
