@@ -55,6 +55,9 @@ int maximumThreads()
     return count;
 }
 
+/// Helpers that look for a loop: they begin at once.
+std::atomic<int> restless{0};
+
 thread_local bool insideLoop = false;
 thread_local bool helps = false;
 
@@ -131,12 +134,14 @@ private:
         helps = true;
         while (true) {
             std::uint32_t epoch = m_epoch;
+            ++restless;
             for (int looks = 0; looks < restlessLooks; ++looks, pause()) {
                 if (helpAny()) {
                     looks = 0;
                     epoch = m_epoch;
                 }
             }
+            --restless;
             sleep(epoch);
         }
     }
@@ -193,7 +198,10 @@ Helpers& helpers()
 
 int threadsFor(double work)
 {
-    constexpr double worthIt = 5e6; // about 0.05 ms, which is what waking a helper takes
+    constexpr double worthWaking = 5e6; // about 0.05 ms, which is what waking a helper takes
+    constexpr double worthSharing = 5e5;
+    const bool awake = restless.load(std::memory_order_relaxed) > 0;
+    const double worthIt = awake ? worthSharing : worthWaking;
     return work < worthIt || insideLoop ? 1 : maximumThreads();
 }
 
