@@ -39,74 +39,74 @@ public:
     void fill(const float* channel, float* planes) const
     {
         const Convolution& s = m_shape;
-        std::fill_n(planes, size(), 0.0f);
-        if (s.strideX == 1 && s.strideY == 1) {
-            float* to = planes + s.paddingY * m_width + s.paddingX;
-            for (Size y = 0; y < s.height; ++y, to += m_width, channel += s.width)
-                copyRow(channel, s.width, to);
-            return;
-        }
-        for (Size y = 0; y < s.strideY; ++y) {
-            for (Size x = 0; x < s.strideX; ++x) {
-                if (isMet(y, s.strideY, s.kernelY, s.dilationY)
-                    && isMet(x, s.strideX, s.kernelX, s.dilationX))
-                    fillPlane(channel, y, x, planes + (y * s.strideX + x) * m_rows * m_width);
-            }
+        clearRow(size(), planes);
+        for (Size y = 0; y < s.height; ++y, channel += s.width) {
+            const Size place = y + s.paddingY;
+            const Size remainder = place % s.strideY;
+            const Size row = place / s.strideY;
+            if (isMet(remainder))
+                fillRow(channel, planes + remainder * s.strideX * planeSize() + row * m_width);
         }
     }
 
 private:
-    /// Whether any kernel place meets rows (or columns) of this remainder.
-    static bool isMet(Size remainder, Size stride, Size kernel, Size dilation)
+    /// Whether any kernel place meets rows of this remainder.
+    bool isMet(Size remainder) const
     {
-        if (dilation == 1)
-            return remainder < kernel;
-        for (Size u = 0; u < kernel; ++u) {
-            if (u * dilation % stride == remainder)
+        const Convolution& s = m_shape;
+        if (s.dilationY == 1)
+            return remainder < s.kernelY;
+        for (Size u = 0; u < s.kernelY; ++u) {
+            if (u * s.dilationY % s.strideY == remainder)
                 return true;
         }
         return false;
     }
-    /// Rows and columns of these remainders.
-    void fillPlane(const float* channel, Size remainderY, Size remainderX, float* plane) const
+    /// From one remainder of the column to the next.
+    Size planeSize() const { return m_rows * m_width; }
+
+    /// An input row to its rows, one for each remainder of the column.
+    void fillRow(const float* row, float* out) const
     {
         const Convolution& s = m_shape;
-        const Size start = remainderX - s.paddingX; // input column of the first place
-        if (start >= s.width)
-            return;
-        const Size begin = start >= 0 ? 0 : std::min(m_width, (s.strideX - 1 - start) / s.strideX);
-        const Size end
-            = std::clamp((s.width - start + s.strideX - 1) / s.strideX, begin, m_width);
-        Size y = remainderY - s.paddingY;
-        for (Size row = 0; row < m_rows && y < s.height; ++row, y += s.strideY) {
-            if (y >= 0)
-                fillRow(channel + y * s.width + start, begin, end, plane + row * m_width);
+        for (Size x = 0; x < std::min(s.strideX, s.width); ++x) {
+            const Size place = x + s.paddingX;
+            float* to = out + place % s.strideX * planeSize() + place / s.strideX;
+            if (s.strideX == 1) {
+                copyRow(row, s.width, to);
+            } else if (s.strideX == 2 && x == 0) {
+                splitRow(
+                    row, s.width, to, out + (place + 1) % 2 * planeSize() + (place + 1) / 2);
+            } else if (s.strideX > 2) {
+                for (Size i = x; i < s.width; i += s.strideX)
+                    *to++ = row[i];
+            }
         }
     }
-    void fillRow(const float* row, Size begin, Size end, float* out) const
+    static void splitRow(const float* row, Size count, float* even, float* odd)
     {
-        const Size stride = m_shape.strideX;
-        if (stride == 1 && begin < end) {
-            copyRow(row + begin, end - begin, out + begin);
-        } else if (stride == 2) {
-            fillEveryOther(row, begin, end, out);
-        } else {
-            for (Size i = begin; i < end; ++i)
-                out[i] = row[stride * i];
-        }
-    }
-    static void fillEveryOther(const float* row, Size begin, Size end, float* out)
-    {
-        Ints even{};
+        Ints places{};
 #pragma GCC unroll 16
         for (Size i = 0; i < lanes; ++i)
-            even[i] = std::int32_t(2 * i);
-        Size i = begin;
-        // The last number of the second vector is not needed, and perhaps not there.
-        for (; i + lanes < end; i += lanes)
-            store(out + i, pick(load(row + 2 * i), load(row + 2 * i + lanes), even));
-        for (; i < end; ++i)
-            out[i] = row[2 * i];
+            places[i] = std::int32_t(2 * i);
+        const auto split = [&](Size i) {
+            const Floats a = load(row + i);
+            const Floats b = load(row + i + lanes);
+            store(even + i / 2, pick(a, b, places));
+            store(odd + i / 2, pick(a, b, places + 1));
+        };
+        Size i = 0;
+        for (; i + 2 * lanes <= count; i += 2 * lanes)
+            split(i);
+        if (i > 0 && count % 2 == 0) {
+            split(count - 2 * lanes); // some of them again
+        } else if (i < count) {
+            const Size left = count - i;
+            const Floats a = loadPart(row + i, std::min(left, lanes));
+            const Floats b = left > lanes ? loadPart(row + i + lanes, left - lanes) : Floats{};
+            storePart(even + i / 2, pick(a, b, places), (left + 1) / 2);
+            storePart(odd + i / 2, pick(a, b, places + 1), left / 2);
+        }
     }
 
     const Convolution& m_shape;

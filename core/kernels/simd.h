@@ -92,25 +92,44 @@ FOVEA_INLINE void storePart(float* p, Floats v, Size count)
 #if defined(__AVX512F__)
     _mm512_mask_storeu_ps(p, firstLanes(count), __m512(v));
 #elif defined(__AVX__)
-    _mm256_maskstore_ps(p, firstLanes(count), __m256(v));
+    // In halves: masked stores are a slow microprogram on some processors.
+    if (count >= lanes)
+        return store(p, v);
+    __m128 rest = _mm256_castps256_ps128(__m256(v));
+    if (count & 4) {
+        _mm_storeu_ps(p, rest);
+        rest = _mm256_extractf128_ps(__m256(v), 1);
+        p += 4;
+    }
+    if (count & 2) {
+        _mm_storel_pi(reinterpret_cast<__m64*>(p), rest);
+        rest = _mm_movehl_ps(rest, rest);
+        p += 2;
+    }
+    if (count & 1)
+        _mm_store_ss(p, rest);
 #else
     std::memcpy(p, &v, std::size_t(count) * sizeof(float));
 #endif
 }
 
-/// Copies without a call: rows are short.
+/// Copies without a call: rows are short. The two must not overlap.
 FOVEA_INLINE void copyRow(const float* from, Size count, float* to)
+{
+    if (count < lanes)
+        return storePart(to, loadPart(from, count), count);
+    for (Size i = 0; i + lanes < count; i += lanes)
+        store(to + i, load(from + i));
+    store(to + count - lanes, load(from + count - lanes));
+}
+
+FOVEA_INLINE void clearRow(Size count, float* row)
 {
     Size i = 0;
     for (; i + lanes <= count; i += lanes)
-        store(to + i, load(from + i));
-#ifdef __AVX__
+        store(row + i, Floats{});
     if (i < count)
-        storePart(to + i, loadPart(from + i, count - i), count - i);
-#else
-    for (; i < count; ++i)
-        to[i] = from[i];
-#endif
+        storePart(row + i, Floats{}, count - i);
 }
 
 /// a where the mask is set (-1), b elsewhere.
