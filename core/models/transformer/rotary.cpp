@@ -22,22 +22,31 @@ double pairOfTurns(const RotarySettings& settings, double turns)
         / (2 * std::log(settings.base));
 }
 
+// From here on in float32, operation by operation as the programs that trained the models do it: a
+// rounded frequency, times a position of some hundreds, is an angle that is visibly another.
+
 void applyLlama3(const RotarySettings& settings, std::vector<float>& frequencies)
 {
-    const double positions = double(settings.originalPositions);
+    const auto positions = float(settings.originalPositions);
+    const auto factor = float(settings.factor);
+    const double longWave = double(settings.originalPositions) / settings.lowFactor;
+    const double shortWave = double(settings.originalPositions) / settings.highFactor;
     for (float& f : frequencies) {
-        const double wave = 2 * std::numbers::pi / double(f);
-        if (wave < positions / settings.highFactor)
+        const float wave = float(2 * std::numbers::pi) / f;
+        if (double(wave) < shortWave)
             continue;
-        const double slow = double(f) / settings.factor;
-        const double share = wave > positions / settings.lowFactor
-            ? 0
-            : (positions / wave - settings.lowFactor) / (settings.highFactor - settings.lowFactor);
-        f = float((1 - share) * slow + share * double(f));
+        if (double(wave) > longWave) {
+            f /= factor;
+            continue;
+        }
+        const float share = (positions / wave - float(settings.lowFactor))
+            / float(settings.highFactor - settings.lowFactor);
+        f = (1 - share) * f / factor + share * f;
     }
 }
 
-void applyYarn(const RotarySettings& settings, std::vector<float>& frequencies)
+/// @param powers base^(2 i / size)
+std::vector<float> yarn(const RotarySettings& settings, const std::vector<float>& powers)
 {
     double low = pairOfTurns(settings, settings.betaFast);
     double high = pairOfTurns(settings, settings.betaSlow);
@@ -49,33 +58,42 @@ void applyYarn(const RotarySettings& settings, std::vector<float>& frequencies)
     high = std::min(high, double(settings.size - 1));
     if (low == high)
         high += 0.001;
-    for (std::size_t i = 0; i < frequencies.size(); ++i) {
-        const double ramp = std::clamp((double(i) - low) / (high - low), 0.0, 1.0);
-        const double f = double(frequencies[i]);
-        frequencies[i] = float(f / settings.factor * ramp + f * (1 - ramp));
+    std::vector<float> result;
+    for (std::size_t i = 0; i < powers.size(); ++i) {
+        const float ramp
+            = std::clamp((float(i) - float(low)) / float(high - low), 0.0f, 1.0f);
+        const float kept = 1 - ramp;
+        const float slow = 1 / (float(settings.factor) * powers[i]);
+        result.push_back(slow * (1 - kept) + 1 / powers[i] * kept);
     }
+    return result;
+}
+
+/// The base that a text of `count` tokens makes of a dynamic one.
+float dynamicBase(const RotarySettings& settings, Index count)
+{
+    const auto factor = float(settings.factor);
+    const double size = double(settings.size);
+    const float stretch = factor * float(count) / float(settings.originalPositions)
+        - float(settings.factor - 1);
+    return float(settings.base) * std::pow(stretch, float(size / (size - 2)));
 }
 
 std::vector<float> frequenciesFor(const RotarySettings& settings, Index count)
 {
-    const double size = double(settings.size);
-    double base = settings.base;
-    if (settings.scaling == Scaling::Dynamic && count > settings.originalPositions) {
-        const double stretch = settings.factor * double(count) / double(settings.originalPositions)
-            - (settings.factor - 1);
-        base *= std::pow(stretch, size / (size - 2));
-    }
-    std::vector<float> result(std::size_t(settings.pairs()));
-    for (std::size_t i = 0; i < result.size(); ++i)
-        result[i] = float(1 / std::pow(base, 2 * double(i) / size));
-    if (settings.scaling == Scaling::Linear) {
-        for (float& f : result)
-            f = float(double(f) / settings.factor);
-    }
+    const bool isStretched
+        = settings.scaling == Scaling::Dynamic && count > settings.originalPositions;
+    const float base = isStretched ? dynamicBase(settings, count) : float(settings.base);
+    std::vector<float> powers(std::size_t(settings.pairs()));
+    for (std::size_t i = 0; i < powers.size(); ++i)
+        powers[i] = std::pow(base, float(2 * i) / float(settings.size));
+    if (settings.scaling == Scaling::Yarn)
+        return yarn(settings, powers);
+    std::vector<float> result = powers;
+    for (float& f : result)
+        f = settings.scaling == Scaling::Linear ? 1 / f / float(settings.factor) : 1 / f;
     if (settings.scaling == Scaling::Llama3)
         applyLlama3(settings, result);
-    if (settings.scaling == Scaling::Yarn)
-        applyYarn(settings, result);
     return result;
 }
 
@@ -89,8 +107,9 @@ RotaryTable::RotaryTable(const RotarySettings& settings, Index count) : m_half(s
     for (Index position = 0; position < count; ++position) {
         for (const float f : frequencies) {
             const float angle = float(position) * f;
-            m_cosines.push_back(float(std::cos(double(angle)) * settings.attentionFactor));
-            m_sines.push_back(float(std::sin(double(angle)) * settings.attentionFactor));
+            const auto factor = float(settings.attentionFactor);
+            m_cosines.push_back(float(std::cos(double(angle))) * factor);
+            m_sines.push_back(float(std::sin(double(angle))) * factor);
         }
     }
 }
