@@ -86,6 +86,7 @@ private Q_SLOTS:
     void headerMenuMasks();
     void differenceIsChangedMinusOriginal();
     void differenceOfVectors();
+    void stepPicturesFollowTheView();
     void differenceOfMergedWords();
     void sliderIsOneCommand();
     void heldRowIsShown();
@@ -386,6 +387,42 @@ void TestTextInterventions::differenceOfVectors()
     button->setFocus();
     QTest::keyClick(button, Qt::Key_C);
     QVERIFY(!model()->data()->difference());
+}
+
+void TestTextInterventions::stepPicturesFollowTheView()
+{
+    open("bert-tiny");
+    changes()->setHeadOff({0, 0}, true);
+    waitForResult();
+    view()->setFocus();
+    const auto first = result();
+    const auto& steps = first->steps;
+    const auto picture = [&](std::size_t i) { return m_page->stepStrip()->button(int(i))->picture(); };
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        QCOMPARE(picture(i), steps[i].thumbnail);
+    QTest::keyClick(view(), Qt::Key_D);
+    bool differ = false;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto& original = first->original->steps[i];
+        const auto difference = HeatmapData::difference(*steps[i].data, *original.data, {QStringLiteral("a"), QStringLiteral("b")});
+        QTRY_COMPARE(picture(i), stepPicture(difference, Monitor::none()));
+        differ = differ || picture(i) != steps[i].thumbnail;
+    }
+    QVERIFY(differ);
+    // The next change comes with its own differences.
+    changes()->setHeadOff({0, 1}, true);
+    waitForResult();
+    const std::size_t last = steps.size() - 1;
+    const TextResult& now = *result();
+    const auto difference = HeatmapData::difference(
+        *now.steps[last].data, *now.original->steps[last].data, {QStringLiteral("a"), QStringLiteral("b")});
+    QTRY_COMPARE(picture(last), stepPicture(difference, Monitor::none()));
+    QTest::keyClick(view(), Qt::Key_O);
+    for (std::size_t i = 0; i < now.steps.size(); ++i)
+        QCOMPARE(picture(i), now.original->steps[i].thumbnail);
+    QTest::keyClick(view(), Qt::Key_C);
+    for (std::size_t i = 0; i < now.steps.size(); ++i)
+        QCOMPARE(picture(i), now.steps[i].thumbnail);
 }
 
 void TestTextInterventions::differenceOfMergedWords()

@@ -126,6 +126,7 @@ private Q_SLOTS:
     void stateIsKept();
     void copiesValueAndRow();
     void exportsWhatIsShown_data();
+    void statusFollowsTheStep();
     void exportsWhatIsShown();
 
 private:
@@ -940,6 +941,23 @@ void TestTextPage::stateIsKept()
     waitForResult();
     QCOMPARE(m_page->sentenceField()->sentence(), QStringLiteral("kept words here"));
     QCOMPARE(model()->head(), 2);
+void TestTextPage::statusFollowsTheStep()
+{
+    setText(QStringLiteral("the cat sat"));
+    QString said;
+    connect(m_page.get(), &TextPage::statusChanged, this, [&](const QString& text) { said = text; });
+    model()->setPinned({1, 2});
+    QStringList all;
+    for (StepButton* button : m_page->stepStrip()->findChildren<StepButton*>()) {
+        clickButton(button);
+        QVERIFY(model()->pinned().isValid());
+        QCOMPARE(said, model()->sentence({1, 2}));
+        all += said;
+    }
+    all.removeDuplicates();
+    QVERIFY(all.size() > 3);
+}
+
     QCOMPARE(m_page->mapPanel()->mode(), MapMode::Heads);
     QCOMPARE(model()->scale(), HeatmapScale::PerRow);
     QCOMPARE(model()->colourMap(), ColourMapName::Magma);

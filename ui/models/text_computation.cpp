@@ -101,19 +101,6 @@ QStringList columnLabels(const Site& site, const Model& model, Index count)
     return numbers(count);
 }
 
-/// A picture of a step. Of a long text the strongest scores are shown, as their mean is near 0
-/// everywhere, and the vectors of the first tokens.
-QImage makeThumbnail(const std::shared_ptr<const HeatmapData>& data, Monitor& monitor)
-{
-    const HeatmapLook look{0, HeatmapScale::PerHead,
-        data->isSigned() ? ColourMapName::Diverging : ColourMapName::Viridis,
-        data->isTokenByToken() ? Reduction::Maximum : usualReduction(*data)};
-    if (data->isTokenByToken() || data->rows() <= thumbnailRows)
-        return renderThumbnail(*data, look, thumbnailSize, monitor);
-    const HeatmapData part(data, {0, thumbnailRows}, {0, data->columns()});
-    return renderThumbnail(part, look, thumbnailSize, monitor);
-}
-
 /// The sites of the steps of the layer, and of all layers if they are small.
 std::vector<Site> wantedSites(const TextResult& result)
 {
@@ -206,7 +193,7 @@ void makeSteps(TextResult& result, bool withPictures, Monitor& monitor)
         const TextResult::Step* known = result.step(site.name);
         TextResult::Step step = known ? *known : TextResult::Step{stepData(result, site), {}};
         if (step.thumbnail.isNull() && (withPictures || !isMap(site)))
-            step.thumbnail = makeThumbnail(step.data, monitor);
+            step.thumbnail = stepPicture(step.data, monitor);
         steps.push_back(std::move(step));
         result.stepSites.push_back(site);
     }
@@ -404,6 +391,17 @@ attention::CellArithmetic explainWeight(
 attention::RowArithmetic explainQuery(
     const TextResult& result, Index head, Index query, Monitor& monitor)
 {
+QImage stepPicture(const std::shared_ptr<const HeatmapData>& data, Monitor& monitor)
+{
+    const HeatmapLook look{0, HeatmapScale::PerHead,
+        data->isSigned() ? ColourMapName::Diverging : ColourMapName::Viridis,
+        data->isTokenByToken() ? Reduction::Maximum : usualReduction(*data)};
+    if (data->isTokenByToken() || data->rows() <= thumbnailRows)
+        return renderThumbnail(*data, look, thumbnailSize, monitor);
+    const HeatmapData part(data, {0, thumbnailRows}, {0, data->columns()});
+    return renderThumbnail(part, look, thumbnailSize, monitor);
+}
+
     return attention::explainRow(inputsOf(result), rowOf(result, head, query, monitor), head,
         query, scoreRule(result, head), monitor);
 }

@@ -44,6 +44,11 @@ std::shared_ptr<const TextResult> withLayer(const TextResult& result, int layer)
 /// temperature that was chosen for it.
 attention::ScoreRule scoreRule(const TextResult& result, Index head);
 /// How a weight of a head comes about, in the layer of `result`. Reads one row of scores and of
+/// A picture of a step, such as TextResult::Step::thumbnail. Of a long text it shows the strongest
+/// scores, as their mean is near 0 everywhere, and the vectors of the first tokens.
+/// For a worker; @throws Stopped
+QImage stepPicture(const std::shared_ptr<const HeatmapData>& data, Monitor& monitor);
+
 /// weights. For a worker; @throws Stopped
 /// @pre canExplain(result)
 attention::CellArithmetic explainWeight(

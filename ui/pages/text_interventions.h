@@ -40,6 +40,8 @@ public:
     std::shared_ptr<const TextResult> shownResult() const;
     /// What is shown of a step; null where the original has none such yet.
     std::shared_ptr<const HeatmapData> shown(const TextResult::Step& step);
+    /// Whether that is a difference.
+    bool showsDifference() const { return view() == ChangeView::Difference; }
     /// The weights of all layers, with merged words or without.
     TextResult::Layers shownWeights(bool words);
     /// A word on what is shown, beside the name of a step; empty when nothing is changed.

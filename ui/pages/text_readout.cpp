@@ -19,6 +19,7 @@ TextReadout::TextReadout(
     HeatmapModel* model, TextSession* session, TextActions* actions, QObject* parent)
     : QObject(parent), m_model(model), m_session(session), m_actions(actions)
 {
+    connect(m_model, &HeatmapModel::dataChanged, this, &TextReadout::update);
     connect(m_model, &HeatmapModel::appearanceChanged, this, &TextReadout::update);
     connect(m_model, &HeatmapModel::numbersReady, this, &TextReadout::update);
     connect(m_model, &HeatmapModel::hoveredChanged, this, &TextReadout::update);

@@ -3,6 +3,7 @@
 #include "pages/text_stage.h"
 
 #include "models/heatmap_model.h"
+#include "models/text_computation.h"
 #include "pages/text_interventions.h"
 #include "pages/text_map_panel.h"
 #include "pages/text_session.h"
@@ -55,6 +56,7 @@ TextStage::TextStage(TextSession* session, HeatmapModel* model, QWidget* parent)
     });
     connect(m_panel, &TextMapPanel::wordsToggled, this, &TextStage::setMergesWords);
     connect(m_panel, &TextMapPanel::failed, this, &TextStage::failed);
+    connect(&m_picturesJob, &Job::failed, this, &TextStage::failed);
     connect(m_interventions, &TextInterventions::failed, this, &TextStage::failed);
     connect(m_interventions, &TextInterventions::viewChanged, this, &TextStage::showMaps);
 }
@@ -104,13 +106,38 @@ void TextStage::takeResult()
     if (m_awaited)
         findAwaited();
     m_siteLayer = result->layer;
-    m_steps->setSteps(*result);
+    showSteps();
     showStep(m_site);
 }
 
 void TextStage::setMergesWords(bool merges)
 {
     m_mergesWords = merges;
+/// With pictures of what is shown of them; those of differences are made now.
+void TextStage::showSteps()
+{
+    m_picturesJob.cancel();
+    const auto shown = m_interventions->shownResult();
+    const bool areDifferences = m_interventions->showsDifference();
+    m_steps->setSteps(*shown, !areDifferences);
+    if (!areDifferences)
+        return;
+    std::vector<std::shared_ptr<const HeatmapData>> differences;
+    for (const TextResult::Step& step : shown->steps) {
+        if (auto difference = m_interventions->shown(step))
+            differences.push_back(std::move(difference));
+    }
+    using Pictures = std::map<std::string, QImage>;
+    m_picturesJob.start<Pictures>(
+        [differences](Monitor& monitor) {
+            Pictures pictures;
+            for (const auto& difference : differences)
+                pictures[difference->site().name] = stepPicture(difference, monitor);
+            return pictures;
+        },
+        [this](const Pictures& pictures) { m_steps->setPictures(pictures); });
+}
+
     m_model->setPinned({}); // another cell would be at its place
     showMaps();
 }
@@ -122,6 +149,7 @@ void TextStage::showMaps()
     showStep(m_site);
     Q_EMIT mapsChanged();
 }
+    showSteps();
 
 std::shared_ptr<const HeatmapData> TextStage::shownData(const TextResult::Step& step) const
 {
@@ -177,8 +205,6 @@ void TextStage::restoreState(const QSettings& settings)
 void TextStage::retranslate()
 {
     m_interventions->retranslate();
-    if (m_session->result())
-        m_steps->setSteps(*m_session->result());
     showMaps();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "jobs/job.h"
 #include "models/heatmap_data.h"
 #include "models/text_result.h"
 
@@ -54,6 +55,7 @@ private:
     void findAwaited();
     void showMaps();
     void showStep(const std::string& site);
+    void showSteps();
 
     TextSession* m_session;
     HeatmapModel* m_model;
@@ -67,5 +69,6 @@ private:
     std::optional<SiteKind> m_awaited; ///< that was chosen before there was a result
     bool m_mergesWords = false;
 };
+    Job m_picturesJob; ///< of differences
 
 } // namespace fovea::ui

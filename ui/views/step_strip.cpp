@@ -30,18 +30,25 @@ StepButton::StepButton(QWidget* parent) : QAbstractButton(parent)
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
-void StepButton::setStep(const TextResult::Step& step)
+void StepButton::setStep(const TextResult::Step& step, bool withPicture)
 {
-    m_thumbnail = step.thumbnail;
+    if (withPicture)
+        m_picture = step.thumbnail;
     setText(stepName(step.data->site()));
     setAccessibleName(text());
     setToolTip(tr("%1: %2 × %3").arg(text()).arg(step.data->rows()).arg(step.data->columns()));
     update();
 }
 
+void StepButton::setPicture(const QImage& picture)
+{
+    m_picture = picture;
+    update();
+}
+
 void StepButton::setPending(const Site& site)
 {
-    m_thumbnail = {};
+    m_picture = {};
     setText(stepName(site));
     setAccessibleName(text());
     setToolTip(text());
@@ -74,14 +81,14 @@ void StepButton::paintEvent(QPaintEvent*)
 
     // Square cells where there is room, stretched where one side would be a line.
     const QRectF room(QPointF((width() - pictureSize.width()) / 2.0, space::xs), pictureSize);
-    if (!m_thumbnail.isNull()) {
-        QSizeF size = QSizeF(m_thumbnail.size()).scaled(room.size(), Qt::KeepAspectRatio);
+    if (!m_picture.isNull()) {
+        QSizeF size = QSizeF(m_picture.size()).scaled(room.size(), Qt::KeepAspectRatio);
         size = size.expandedTo({24, 24});
         QRectF picture({0, 0}, size);
         picture.moveCenter(room.center());
         painter.setRenderHint(QPainter::SmoothPixmapTransform,
-            m_thumbnail.width() > size.width() * devicePixelRatioF());
-        painter.drawImage(picture.toAlignedRect(), m_thumbnail);
+            m_picture.width() > size.width() * devicePixelRatioF());
+        painter.drawImage(picture.toAlignedRect(), m_picture);
     }
     QFont label = font();
     label.setPointSizeF(label.pointSizeF() * 0.9);
@@ -107,7 +114,7 @@ StepStrip::StepStrip(QWidget* parent) : QWidget(parent), m_group(new QButtonGrou
     });
 }
 
-void StepStrip::setSteps(const TextResult& result)
+void StepStrip::setSteps(const TextResult& result, bool withPictures)
 {
     auto* box = static_cast<QVBoxLayout*>(layout());
     while (m_buttons.size() > qsizetype(result.stepSites.size()))
@@ -122,11 +129,19 @@ void StepStrip::setSteps(const TextResult& result)
             box->insertWidget(index, m_buttons.back());
         }
         if (const TextResult::Step* step = result.step(site.name))
-            m_buttons[index]->setStep(*step);
+            m_buttons[index]->setStep(*step, withPictures);
         else
             m_buttons[index]->setPending(site);
     }
     setCurrentSite(m_current);
+}
+
+void StepStrip::setPictures(const std::map<std::string, QImage>& pictures)
+{
+    for (std::size_t i = 0; i < m_sites.size(); ++i) {
+        if (const auto found = pictures.find(m_sites[i]); found != pictures.end())
+            m_buttons[qsizetype(i)]->setPicture(found->second);
+    }
 }
 
 void StepStrip::setCurrentSite(const std::string& site)

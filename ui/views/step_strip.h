@@ -19,7 +19,10 @@ class StepButton : public QAbstractButton
 public:
     explicit StepButton(QWidget* parent = nullptr);
 
-    void setStep(const TextResult::Step& step);
+    /// @param withPicture else the picture stays, for one that comes
+    void setStep(const TextResult::Step& step, bool withPicture);
+    const QImage& picture() const { return m_picture; }
+    void setPicture(const QImage& picture);
     /// One that is on its way: a name without a picture.
     void setPending(const Site& site);
     QSize sizeHint() const override;
@@ -28,7 +31,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QImage m_thumbnail;
+    QImage m_picture;
 };
 
 /// The steps from embedding to output, one above the other in the order of computation; the checked
@@ -40,7 +43,10 @@ public:
     explicit StepStrip(QWidget* parent = nullptr);
 
     /// Keeps the buttons where the steps are the same kinds.
-    void setSteps(const TextResult& result);
+    /// @param withPictures of the steps; else setPictures() follows
+    void setSteps(const TextResult& result, bool withPictures);
+    /// Other pictures than the steps' own, by site.
+    void setPictures(const std::map<std::string, QImage>& pictures);
     void setCurrentSite(const std::string& site);
     const std::string& currentSite() const { return m_current; }
     /// Null when there is none of that name.
