@@ -94,6 +94,8 @@ private Q_SLOTS:
     void piecesOfCharactersShowTheirBytes();
     void tokensAreToldApart();
     void causalTypingIsExact();
+    void causalTypingKeepsTheStep_data();
+    void causalTypingKeepsTheStep();
     void arithmeticOfAnyHead_data();
     void arithmeticOfAnyHead();
     void arithmeticNamesTheBias();
@@ -606,6 +608,55 @@ void TestTextModels::tokensAreToldApart()
 }
 
 // Asked for maps first, a causal model gives the same as all at once, at every key.
+void TestTextModels::causalTypingKeepsTheStep_data()
+{
+    QTest::addColumn<SiteKind>("kind");
+    QTest::addColumn<MapMode>("mode");
+    QTest::newRow("query") << SiteKind::Query << MapMode::Map;
+    QTest::newRow("hidden state") << SiteKind::HiddenState << MapMode::Map;
+    QTest::newRow("logits") << SiteKind::Logits << MapMode::Map;
+    QTest::newRow("scores") << SiteKind::Scores << MapMode::Map;
+    QTest::newRow("neuron") << SiteKind::Weights << MapMode::Neuron;
+}
+
+// Maps come before other steps, but not in the place of what one looks at.
+void TestTextModels::causalTypingKeepsTheStep()
+{
+    QFETCH(SiteKind, kind);
+    QFETCH(MapMode, mode);
+    openModel(folderOf("llama-tiny"));
+    setText(QStringLiteral("a cat"));
+    m_page->setLayer(m_page->result()->layers() - 1); // the last one has the logits, too
+    waitForResult();
+    const auto& sites = m_page->result()->stepSites;
+    const auto site = std::find_if(
+        sites.begin(), sites.end(), [&](const Site& candidate) { return candidate.kind == kind; });
+    QVERIFY(site != sites.end());
+    m_page->stepStrip()->button(int(site - sites.begin()))->click();
+    m_page->mapPanel()->setMode(mode);
+    waitForResult();
+    QStringList wrong;
+    connect(m_page, &TextPage::resultShown, this, [&] {
+        if (model()->data()->site().kind != kind)
+            wrong += QString::fromStdString(model()->data()->site().name);
+        if (m_page->mapPanel()->mode() != mode)
+            wrong += QStringLiteral("another mode");
+    });
+    m_page->sentenceField()->setFocus();
+    m_page->sentenceField()->moveCursor(QTextCursor::End);
+    for (const char letter : QByteArray(" sat")) {
+        QTest::keyClick(m_page->sentenceField(), letter);
+        waitForResult();
+    }
+    QCOMPARE(wrong, QStringList());
+    QVERIFY(m_page->result()->isComplete);
+    const Tensor logits = m_page->result()->tensors.at("logits");
+    ModelInput input;
+    input.tokens = m_page->result()->input;
+    COMPARE_TENSORS(logits, m_page->result()->model->run(input, Probe::none(), Monitor::none()),
+        1e-5F * test::largestMagnitude(logits));
+}
+
 void TestTextModels::causalTypingIsExact()
 {
     openModel(folderOf("llama-tiny"));

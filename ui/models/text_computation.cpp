@@ -133,7 +133,7 @@ void record(
     input.tokens = result.input;
     const bool wantsLogits = std::any_of(sites.begin(), sites.end(),
         [](const Site& site) { return site.kind == SiteKind::Logits; });
-    if (toTheEnd && !wantsLogits) // as wide as the vocabulary, and nobody looks
+    if (toTheEnd && !wantsLogits) // as wide as the vocabulary, and only the last may be looked at
         input.logitRows = {result.tokens() - 1};
     result.model->run(
         input, *explain::makeProbe(result.interventions, recorder), monitor);
@@ -249,7 +249,29 @@ std::shared_ptr<const TextResult> knownOriginal(const TextRequest& request, cons
     return known->layer == read.layer ? known : withLayer(*known, read.layer);
 }
 
-std::shared_ptr<const TextResult> runModel(TextResult read, Monitor& monitor)
+/// Whether a run for maps and logits alone goes on from the one before.
+bool goesOn(const TextResult& result)
+{
+    return result.opened && result.opened->description.causal && result.interventions.isEmpty();
+}
+
+/// Takes out of `wanted` what a model that goes on from the text before computes later: what
+/// would make it compute all tokens anew, and logits as wide as the vocabulary, unless one looks.
+void leaveForLater(
+    std::vector<Site>& wanted, const TextResult& result, const std::set<SiteKind>& lookedAt)
+{
+    const bool computesAnew = std::any_of(lookedAt.begin(), lookedAt.end(), [](SiteKind kind) {
+        return kind != SiteKind::Weights && kind != SiteKind::Scores && kind != SiteKind::Logits;
+    });
+    std::erase_if(wanted, [&](const Site& site) {
+        if (site.kind == SiteKind::Logits)
+            return isOfVocabulary(result, site) && !lookedAt.contains(site.kind);
+        return !isMap(site) && !computesAnew;
+    });
+}
+
+std::shared_ptr<const TextResult> runModel(
+    TextResult read, const std::set<SiteKind>& lookedAt, Monitor& monitor)
 {
     auto result = std::make_shared<TextResult>(std::move(read));
     std::vector<Site> weights;
@@ -259,15 +281,13 @@ std::shared_ptr<const TextResult> runModel(TextResult read, Monitor& monitor)
     }
     std::vector<Site> wanted = wantedSites(*result);
     wanted.insert(wanted.end(), weights.begin(), weights.end());
-    const bool mapsAlone = result->opened && result->opened->description.causal
-        && result->interventions.isEmpty();
-    if (mapsAlone)
-        std::erase_if(wanted,
-            [](const Site& site) { return !isMap(site) && site.kind != SiteKind::Logits; });
+    const std::size_t all = wanted.size();
+    if (goesOn(*result))
+        leaveForLater(wanted, *result, lookedAt);
     const bool isShort = result->tokens() <= shortTokens;
-    const bool isWhole = isShort && !mapsAlone;
+    const bool isWhole = isShort && wanted.size() == all;
     result->isComplete = isWhole && (!result->original || result->original->isComplete);
-    if (!isWhole && weights.size() == 1) {
+    if (!isShort && weights.size() == 1) {
         // What comes after the only weights takes another pass over them: later.
         const auto last = std::find_if(result->sites.begin(), result->sites.end(),
             [&](const Site& site) { return site.name == weights.back().name; });
@@ -279,7 +299,7 @@ std::shared_ptr<const TextResult> runModel(TextResult read, Monitor& monitor)
     // What tokens are called stands in the headers of all maps.
     if (const Site* classes = tokenClassSite(*result))
         wanted.push_back(*classes);
-    record(*result, wanted, monitor, mapsAlone);
+    record(*result, wanted, monitor, goesOn(*result));
     result->notes = withWords(*result);
     makeWeights(*result);
     makeSteps(*result, isShort, monitor);
@@ -316,13 +336,13 @@ std::shared_ptr<const TextResult> computeText(const TextRequest& request, Monito
         return std::make_shared<TextResult>(std::move(read));
     const std::shared_ptr<const TextResult> known = knownOriginal(request, read);
     if (read.interventions.isEmpty())
-        return known ? known : runModel(std::move(read), monitor);
+        return known ? known : runModel(std::move(read), request.lookedAt, monitor);
     TextResult unchanged = read;
     unchanged.interventions = {};
     PartMonitor first(monitor, 0, known ? 0 : 0.5);
-    read.original = known ? known : runModel(std::move(unchanged), first);
+    read.original = known ? known : runModel(std::move(unchanged), request.lookedAt, first);
     PartMonitor second(monitor, known ? 0 : 0.5, 1);
-    return runModel(std::move(read), second);
+    return runModel(std::move(read), request.lookedAt, second);
 }
 
 std::shared_ptr<const TextResult> completeText(const TextResult& begun, Monitor& monitor)
@@ -336,11 +356,21 @@ std::shared_ptr<const TextResult> completeText(const TextResult& begun, Monitor&
     PartMonitor own(monitor, result->original ? 0.5 : 0, 1);
     PartMonitor pictures(own, 0, 0.3);
     makeSteps(*result, true, pictures);
-    if (!missing.empty()) {
-        PartMonitor outputs(own, 0.3, 1);
-        record(*result, missing, outputs);
-        makeSteps(*result, true, monitor);
+    // The logits by themselves, where the tokens that are known need not be computed for them.
+    std::vector<Site> logits;
+    if (goesOn(*result)) {
+        const auto rest = std::stable_partition(missing.begin(), missing.end(),
+            [&](const Site& site) { return !isOfVocabulary(*result, site); });
+        logits.assign(rest, missing.end());
+        missing.erase(rest, missing.end());
     }
+    PartMonitor outputs(own, 0.3, 1);
+    for (const std::vector<Site>& sites : {missing, logits}) {
+        if (!sites.empty())
+            record(*result, sites, outputs);
+    }
+    if (!missing.empty() || !logits.empty())
+        makeSteps(*result, true, monitor);
     result->isComplete = true;
     return result;
 }
@@ -359,6 +389,17 @@ std::shared_ptr<const TextResult> withLayer(const TextResult& result, int layer)
     if (other->original)
         other->original = withLayer(*other->original, layer);
     return other;
+}
+
+QImage stepPicture(const std::shared_ptr<const HeatmapData>& data, Monitor& monitor)
+{
+    const HeatmapLook look{0, HeatmapScale::PerHead,
+        data->isSigned() ? ColourMapName::Diverging : ColourMapName::Viridis,
+        data->isTokenByToken() ? Reduction::Maximum : usualReduction(*data)};
+    if (data->isTokenByToken() || data->rows() <= thumbnailRows)
+        return renderThumbnail(*data, look, thumbnailSize, monitor);
+    const HeatmapData part(data, {0, thumbnailRows}, {0, data->columns()});
+    return renderThumbnail(part, look, thumbnailSize, monitor);
 }
 
 bool canExplain(const TextResult& result)
@@ -391,17 +432,6 @@ attention::CellArithmetic explainWeight(
 attention::RowArithmetic explainQuery(
     const TextResult& result, Index head, Index query, Monitor& monitor)
 {
-QImage stepPicture(const std::shared_ptr<const HeatmapData>& data, Monitor& monitor)
-{
-    const HeatmapLook look{0, HeatmapScale::PerHead,
-        data->isSigned() ? ColourMapName::Diverging : ColourMapName::Viridis,
-        data->isTokenByToken() ? Reduction::Maximum : usualReduction(*data)};
-    if (data->isTokenByToken() || data->rows() <= thumbnailRows)
-        return renderThumbnail(*data, look, thumbnailSize, monitor);
-    const HeatmapData part(data, {0, thumbnailRows}, {0, data->columns()});
-    return renderThumbnail(part, look, thumbnailSize, monitor);
-}
-
     return attention::explainRow(inputsOf(result), rowOf(result, head, query, monitor), head,
         query, scoreRule(result, head), monitor);
 }

@@ -6,6 +6,8 @@
 #include "models/playground/playground_layer.h"
 #include "models/text_result.h"
 
+#include <set>
+
 namespace fovea::ui
 {
 
@@ -20,6 +22,8 @@ struct TextRequest {
     /// one with the same settings, when there is one; else it is made.
     std::shared_ptr<const Model> playground;
     int layer = 0; ///< whose steps are wanted; the last one if there are fewer
+    /// The kinds of steps that are looked at beside maps: a causal model computes the others later.
+    std::set<SiteKind> lookedAt;
     /// What is changed inside the model. Masked tokens and held rows are meant for the tokens of
     /// `original`: they are left out when the text has others. Those of tokens that stay when
     /// tokens are drawn, or taken back, are kept.
@@ -40,15 +44,15 @@ std::shared_ptr<const TextResult> completeText(const TextResult& begun, Monitor&
 /// The same sentence with the steps of another layer: for now its weights, without a picture.
 std::shared_ptr<const TextResult> withLayer(const TextResult& result, int layer);
 
-/// How the scores of a head in the layer of `result` follow from queries and keys, with the
-/// temperature that was chosen for it.
-attention::ScoreRule scoreRule(const TextResult& result, Index head);
-/// How a weight of a head comes about, in the layer of `result`. Reads one row of scores and of
 /// A picture of a step, such as TextResult::Step::thumbnail. Of a long text it shows the strongest
 /// scores, as their mean is near 0 everywhere, and the vectors of the first tokens.
 /// For a worker; @throws Stopped
 QImage stepPicture(const std::shared_ptr<const HeatmapData>& data, Monitor& monitor);
 
+/// How the scores of a head in the layer of `result` follow from queries and keys, with the
+/// temperature that was chosen for it.
+attention::ScoreRule scoreRule(const TextResult& result, Index head);
+/// How a weight of a head comes about, in the layer of `result`. Reads one row of scores and of
 /// weights. For a worker; @throws Stopped
 /// @pre canExplain(result)
 attention::CellArithmetic explainWeight(

@@ -35,7 +35,7 @@ bool isNamed(const TextResult& result, const Site& site)
 const Site* vocabularySite(const TextResult& result)
 {
     const auto found = std::find_if(result.sites.begin(), result.sites.end(),
-        [&](const Site& site) { return isOfTokens(site) && !isNamed(result, site); });
+        [&](const Site& site) { return isOfVocabulary(result, site); });
     return found == result.sites.end() ? nullptr : &*found;
 }
 
@@ -109,6 +109,11 @@ void compare(TextPrediction& prediction)
 }
 
 } // namespace
+
+bool isOfVocabulary(const TextResult& result, const Site& site)
+{
+    return isOfTokens(site) && !isNamed(result, site);
+}
 
 const Site* tokenClassSite(const TextResult& result)
 {

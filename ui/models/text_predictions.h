@@ -24,6 +24,8 @@ PredictionKind predictionKind(const TextResult& result, Index position);
 PredictionKind predictionKind(const TextResult& result);
 /// What labels tokens in a model, one class for each; null where nothing does.
 const Site* tokenClassSite(const TextResult& result);
+/// Whether these are logits of all tokens of the vocabulary, one row for each token of the text.
+bool isOfVocabulary(const TextResult& result, const Site& site);
 /// The notes of its tokens, with the words and tags that the model reads off them where it labels
 /// tokens and the labels were recorded.
 std::shared_ptr<const TokenNotes> withWords(const TextResult& result);

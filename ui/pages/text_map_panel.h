@@ -91,6 +91,8 @@ public:
     void setWords(bool possible, bool merged);
     /// The one shown; Map where the one asked for is not possible.
     MapMode mode() const;
+    /// The mode that was asked for.
+    MapMode wantedMode() const { return m_wanted; }
     void setMode(MapMode mode);
     bool isPossible(MapMode mode) const;
     /// What is shown, as a picture of its own; the heat map where all heads are.

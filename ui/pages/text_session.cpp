@@ -118,6 +118,7 @@ void TextSession::compute()
     request.settings = m_settings;
     request.playground = m_playground;
     request.layer = m_layer;
+    request.lookedAt = m_lookedAt;
     request.interventions = m_interventions;
     if (m_result)
         request.original = m_result->original ? m_result->original : m_result;

@@ -34,6 +34,8 @@ public:
     /// The layer that was chosen; the result shows the last one when the model has fewer.
     int layer() const { return m_layer; }
     void setLayer(int layer);
+    /// The kinds of steps that are looked at, see TextRequest: for the next text.
+    void setLookedAt(std::set<SiteKind> kinds) { m_lookedAt = std::move(kinds); }
     const explain::Interventions& interventions() const { return m_interventions; }
     /// What is changed inside the model; a result says what of it had a place in the text.
     void setInterventions(const explain::Interventions& interventions);
@@ -72,6 +74,7 @@ private:
     TextContinuation m_continuation;
     LayerSettings m_settings;
     int m_layer = 0;
+    std::set<SiteKind> m_lookedAt;
     explain::Interventions m_interventions;
     std::shared_ptr<const Model> m_playground; ///< of the present settings, once made
     std::shared_ptr<const TextResult> m_result;

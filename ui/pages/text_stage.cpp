@@ -57,6 +57,8 @@ TextStage::TextStage(TextSession* session, HeatmapModel* model, QWidget* parent)
     connect(m_panel, &TextMapPanel::wordsToggled, this, &TextStage::setMergesWords);
     connect(m_panel, &TextMapPanel::failed, this, &TextStage::failed);
     connect(&m_picturesJob, &Job::failed, this, &TextStage::failed);
+    connect(m_panel, &TextMapPanel::modeChanged, this,
+        [this] { m_session->setLookedAt(lookedAt()); });
     connect(m_interventions, &TextInterventions::failed, this, &TextStage::failed);
     connect(m_interventions, &TextInterventions::viewChanged, this, &TextStage::showMaps);
 }
@@ -110,9 +112,6 @@ void TextStage::takeResult()
     showStep(m_site);
 }
 
-void TextStage::setMergesWords(bool merges)
-{
-    m_mergesWords = merges;
 /// With pictures of what is shown of them; those of differences are made now.
 void TextStage::showSteps()
 {
@@ -138,6 +137,9 @@ void TextStage::showSteps()
         [this](const Pictures& pictures) { m_steps->setPictures(pictures); });
 }
 
+void TextStage::setMergesWords(bool merges)
+{
+    m_mergesWords = merges;
     m_model->setPinned({}); // another cell would be at its place
     showMaps();
 }
@@ -146,10 +148,10 @@ void TextStage::showMaps()
 {
     if (!m_session->result())
         return;
+    showSteps();
     showStep(m_site);
     Q_EMIT mapsChanged();
 }
-    showSteps();
 
 std::shared_ptr<const HeatmapData> TextStage::shownData(const TextResult::Step& step) const
 {
@@ -158,6 +160,19 @@ std::shared_ptr<const HeatmapData> TextStage::shownData(const TextResult::Step& 
         && !result->wordWeights.empty();
     return merged ? m_interventions->shownWeights(true)[std::size_t(result->layer)]
                   : m_interventions->shown(step);
+}
+
+/// The kinds of steps that are to be there as soon as the maps are.
+std::set<SiteKind> TextStage::lookedAt() const
+{
+    if (m_panel->wantedMode() == MapMode::Neuron)
+        return {SiteKind::Query, SiteKind::Key, SiteKind::Value};
+    if (!m_session->result())
+        return {};
+    const auto& sites = m_session->result()->sites;
+    const auto chosen = std::find_if(
+        sites.begin(), sites.end(), [this](const Site& site) { return site.name == m_site; });
+    return chosen == sites.end() ? std::set<SiteKind>() : std::set<SiteKind>{chosen->kind};
 }
 
 /// Shows a step; the weights where the layer has none of that name.
@@ -177,6 +192,7 @@ void TextStage::showStep(const std::string& site)
     m_panel->setRemark(m_interventions->remark());
     m_panel->setStep(
         m_interventions->shownResult(), m_interventions->shownWeights(areWords), shown);
+    m_session->setLookedAt(lookedAt());
 }
 
 void TextStage::saveState(QSettings& settings) const

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <set>
 
 class QScrollArea;
 class QSettings;
@@ -54,8 +55,9 @@ private:
     std::shared_ptr<const HeatmapData> shownData(const TextResult::Step& step) const;
     void findAwaited();
     void showMaps();
-    void showStep(const std::string& site);
     void showSteps();
+    std::set<SiteKind> lookedAt() const;
+    void showStep(const std::string& site);
 
     TextSession* m_session;
     HeatmapModel* m_model;
@@ -68,7 +70,7 @@ private:
     int m_siteLayer = 0; ///< whose step it is
     std::optional<SiteKind> m_awaited; ///< that was chosen before there was a result
     bool m_mergesWords = false;
-};
     Job m_picturesJob; ///< of differences
+};
 
 } // namespace fovea::ui

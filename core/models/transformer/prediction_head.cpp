@@ -104,8 +104,22 @@ const float* PredictionHead::prepared(const float* x, Index rows, const RunConte
 Tensor PredictionHead::logitsOfTokens(const float* hidden, const RunContext& context) const
 {
     const Index classes = m_output.outputs();
+    // Those of tokens that were known before the run are there, if they were wanted then.
+    const Index known
+        = context.prefix ? std::min(context.prefix->logitRows(), context.count) : 0;
     if (!context.logitRows.empty()) {
         const auto rows = Index(context.logitRows.size());
+        const bool isSingle = context.prefix && rows == 1;
+        if (isSingle && !context.prefix->row(context.logitRows[0]).isEmpty())
+            return context.prefix->row(context.logitRows[0]);
+        Tensor result = Tensor::uninitialised({rows, classes});
+        float* out = result.mutableFloats().data();
+        if (std::ranges::all_of(context.logitRows, [=](Index row) { return row < known; })) {
+            for (const Index row : context.logitRows)
+                out = std::copy_n(
+                    context.prefix->logits().floats().data() + row * classes, classes, out);
+            return result;
+        }
         std::vector<float> chosen;
         chosen.reserve(std::size_t(rows * m_hiddenSize));
         for (const Index row : context.logitRows) {
@@ -113,22 +127,23 @@ Tensor PredictionHead::logitsOfTokens(const float* hidden, const RunContext& con
             chosen.insert(chosen.end(), hidden + row * m_hiddenSize,
                 hidden + (row + 1) * m_hiddenSize);
         }
-        Tensor result({rows, classes});
-        m_output.apply(
-            rows, prepared(chosen.data(), rows, context), result.mutableFloats().data());
+        m_output.apply(rows, prepared(chosen.data(), rows, context), out);
+        if (isSingle)
+            context.prefix->keepRow(context.logitRows[0], result);
         return result;
     }
 
-    // Those of tokens that were known before the run are there, if they were wanted then.
-    const Index known = context.prefix ? context.prefix->logitRows() : 0;
     const Index rows = context.count - known;
-    Tensor result({context.count, classes});
     if (context.count == 0)
-        return result;
+        return Tensor({0, classes});
+    if (rows == 0 && context.prefix->logits().dim(0) == known)
+        return context.prefix->logits();
+    Tensor result = Tensor::uninitialised({context.count, classes});
     float* out = result.mutableFloats().data();
     if (known > 0)
         out = std::copy_n(context.prefix->logits().floats().data(), known * classes, out);
-    m_output.apply(rows, prepared(hidden + known * m_hiddenSize, rows, context), out);
+    if (rows > 0)
+        m_output.apply(rows, prepared(hidden + known * m_hiddenSize, rows, context), out);
     return result;
 }
 

@@ -7,14 +7,27 @@
 namespace fovea::transformer
 {
 
-Index Prefix::begin(const std::vector<Token>& tokens, Index layers)
+std::size_t Prefix::known(const std::vector<Token>& tokens) const
 {
     std::size_t known = 0;
-    while (known < m_tokens.size() && known + 1 < tokens.size()
+    while (known < m_tokens.size() && known < tokens.size()
         && m_tokens[known] == std::pair(tokens[known].id, tokens[known].type))
         ++known;
+    return known;
+}
+
+bool Prefix::knowsAll(const std::vector<Token>& tokens) const
+{
+    return known(tokens) == tokens.size();
+}
+
+Index Prefix::begin(const std::vector<Token>& tokens, Index layers)
+{
+    const std::size_t known = std::min(this->known(tokens), tokens.size() - 1);
     m_tokens.resize(known);
     m_logitRows = std::min(m_logitRows, Index(known));
+    if (m_rowToken >= Index(known))
+        keepRow(-1, {});
     m_projections.resize(std::size_t(layers));
     return Index(known);
 }
@@ -39,6 +52,12 @@ void Prefix::keepLogits(const Tensor& logits)
     const bool fits = floats <= budget / sizeof(float);
     m_logits = fits ? logits : Tensor();
     m_logitRows = fits ? logits.dim(0) : 0;
+}
+
+void Prefix::keepRow(Index token, const Tensor& logits)
+{
+    m_rowToken = token;
+    m_row = logits;
 }
 
 float* Prefix::projections(int layer, Index count)

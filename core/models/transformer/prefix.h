@@ -28,23 +28,34 @@ public:
     Index begin(const std::vector<Token>& tokens, Index layers);
     /// Ends it: all tokens are known now.
     void end(const std::vector<Token>& tokens);
+    /// Whether all of them are known: then their hidden() are there, and nothing need be begun.
+    bool knowsAll(const std::vector<Token>& tokens) const;
 
     /// Room for the projections of a layer, `count` floats: those of known tokens come first.
     float* projections(int layer, Index count);
     /// Room for the hidden states of the last layer, `count` floats: those of known tokens first.
     float* hidden(Index count);
+    const float* hidden() const { return m_hidden.data(); }
     /// [tokens, classes], those of known tokens first: of the first logitRows() tokens.
     const Tensor& logits() const { return m_logits; }
     Index logitRows() const { return m_logitRows; }
     /// Those of all tokens; forgets them where they would exceed the budget.
     void keepLogits(const Tensor& logits);
+    /// [1, classes], of one token that was asked for alone: kept until it is another one.
+    void keepRow(Index token, const Tensor& logits);
+    /// Empty when it is not that of this token.
+    Tensor row(Index token) const { return token == m_rowToken ? m_row : Tensor(); }
 
 private:
+    std::size_t known(const std::vector<Token>& tokens) const;
+
     std::vector<std::pair<std::int64_t, int>> m_tokens; ///< ids and types of known ones
     std::vector<std::vector<float>> m_projections;
     std::vector<float> m_hidden;
     Tensor m_logits;
     Index m_logitRows = 0;
+    Tensor m_row;
+    Index m_rowToken = -1;
 };
 
 } // namespace fovea::transformer

@@ -98,6 +98,10 @@ Tensor Transformer::run(const ModelInput& input, Probe& probe, Monitor& monitor)
     if (mayUsePrefix(n, probe)) {
         prefix.emplace(m_prefixes);
         context.prefix = &**prefix;
+        if (context.prefix->knowsAll(input.tokens) && wantsLogitsAlone(probe)) {
+            context.known = n;
+            return m_head.run(context.prefix->hidden(), n - 1, context);
+        }
         context.known = context.prefix->begin(input.tokens, m_architecture.layers);
     }
 
@@ -121,6 +125,14 @@ Tensor Transformer::run(const ModelInput& input, Probe& probe, Monitor& monitor)
     if (context.prefix)
         context.prefix->end(input.tokens);
     return logits;
+}
+
+bool Transformer::wantsLogitsAlone(const Probe& probe) const
+{
+    const std::vector<Site> all = sites();
+    return std::none_of(all.begin(), all.end(), [&](const Site& site) {
+        return site.kind != SiteKind::Logits && (probe.wants(site) || probe.wantsMap(site));
+    });
 }
 
 bool Transformer::mayUsePrefix(Index count, const Probe& probe) const

@@ -85,6 +85,7 @@ private:
     Transformer(const transformer::Family& family, transformer::WeightLoader loader,
         Tokenize tokenize, Vocabulary vocabulary);
     bool mayUsePrefix(Index count, const Probe& probe) const;
+    bool wantsLogitsAlone(const Probe& probe) const;
 
     transformer::Architecture m_architecture;
     transformer::TokenEmbedding m_embedding;

@@ -30,6 +30,8 @@ private Q_SLOTS:
     void fromSeveralThreads();
     void chosenLogits_data();
     void chosenLogits();
+    void logitsOfAKnownText_data();
+    void logitsOfAKnownText();
     void keepsLogitsThatFit();
     void givesBackWhatIsNotNeeded();
 };
@@ -234,6 +236,55 @@ void TestPrefix::chosenLogits()
                 COMPARE_TENSORS(logits.slice(Index(i)), all.slice(rows[i]), tolerance);
         }
     }
+}
+
+void TestPrefix::logitsOfAKnownText_data()
+{
+    sameAsAnew_data();
+}
+
+void TestPrefix::logitsOfAKnownText()
+{
+    // After a run for maps: some logits, all, those of a beginning, one by one, and again.
+    QFETCH(QString, checkpoint);
+    const std::string folder = checkpoint.toStdString();
+    const auto model = Transformer::open(checkpointFolder(folder));
+    ModelInput input{tokensOf(text), {}};
+    input.logitRows = {9};
+    Recorder maps({weights});
+    maps.keepMaps();
+    model->run(input, maps, Monitor::none());
+    QVERIFY(maps.map(weights));
+    const Tensor all = runAnew(folder, text).logits;
+    const float tolerance = 1e-5f * std::max(1.0f, largestMagnitude(all));
+    const auto check = [&](const Ids& ids, const std::vector<Index>& rows) {
+        input.tokens = tokensOf(ids);
+        input.logitRows = rows;
+        const Tensor logits = model->run(input, Probe::none(), Monitor::none());
+        const Tensor expected = runAnew(folder, ids).logits;
+        if (rows.empty() || expected.rank() == 1) {
+            COMPARE_TENSORS(logits, expected, tolerance);
+            return;
+        }
+        QCOMPARE(logits.shape(), (Shape{Index(rows.size()), expected.dim(1)}));
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            COMPARE_TENSORS(logits.slice(Index(i)), expected.slice(rows[i]), tolerance);
+    };
+    const Ids beginning(text.begin(), text.begin() + 4);
+    check(text, {9});
+    check(text, {9, 2});
+    check(text, {4});
+    check(text, {4});
+    check(text, {});
+    check(text, {1, 8});
+    check(text, {});
+    check(beginning, {3});
+    check(beginning, {});
+    check(text, {9});
+    Ids changed = text;
+    changed[9] = 3;
+    check(changed, {9});
+    check(longer(text, {11}), {});
 }
 
 void TestPrefix::keepsLogitsThatFit()
