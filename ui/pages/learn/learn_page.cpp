@@ -4,8 +4,10 @@
 
 #include "pages/learn/classifier_lesson.h"
 #include "pages/learn/cues_lesson.h"
-#include "pages/learn/explained_lessons.h"
+#include "pages/learn/explained_pair.h"
+#include "pages/learn/explained_softmax.h"
 #include "pages/learn/explained_step.h"
+#include "pages/learn/explained_tokens.h"
 #include "pages/learn/lesson_sentence.h"
 #include "pages/learn/pooling_lesson.h"
 #include "pages/learn/query_key_lesson.h"
