@@ -73,9 +73,14 @@ void paintSegment(QPainter& painter, const QStyleOption& option, const QString& 
 
 void paintFocusRing(QPainter& painter, const QRectF& rect, qreal radius)
 {
+    paintFocusRing(painter, rect, radius, Theme::current().accent);
+}
+
+void paintFocusRing(QPainter& painter, const QRectF& rect, qreal radius, const QColor& colour)
+{
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(Theme::current().accent, 2));
+    painter.setPen(QPen(colour, 2));
     painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius);
 }
 

@@ -15,6 +15,7 @@ namespace fovea::ui
 
 /// Two pixels of accent just inside the edge.
 void paintFocusRing(QPainter& painter, const QRectF& rect, qreal radius);
+void paintFocusRing(QPainter& painter, const QRectF& rect, qreal radius, const QColor& colour);
 /// The ground of something one types in or chooses from.
 void paintField(QPainter& painter, const QStyleOption& option);
 /// The ground of a push or tool button; reads the properties "role" and "segment" of the widget.

@@ -36,6 +36,16 @@ bool showsFocus(const QStyleOption* option)
         && option->state.testFlag(QStyle::State_KeyboardFocusChange);
 }
 
+/// On what has the accent's colour, the ring lies within it.
+void paintFocus(QPainter& painter, const QRectF& rect, bool onAccent)
+{
+    if (onAccent)
+        paintFocusRing(painter, rect.adjusted(2, 2, -2, -2), cornerRadius - 2,
+            Theme::current().onAccent);
+    else
+        paintFocusRing(painter, rect, cornerRadius);
+}
+
 } // namespace
 
 ControlStyle::ControlStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) { }
@@ -68,15 +78,18 @@ void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
     const Theme& theme = Theme::current();
     painter->save();
     switch (element) {
-    case PE_PanelButtonCommand:
+    case PE_PanelButtonCommand: // of which no one else says that it has the focus
         paintButton(*painter, *option, widget, false);
+        if (showsFocus(option))
+            paintFocus(*painter, option->rect, roleOf(widget) == u"primary");
         break;
     case PE_PanelButtonTool:
         paintButton(*painter, *option, widget, option->state.testFlag(State_AutoRaise));
         break;
     case PE_FrameFocusRect:
         if (showsFocus(option))
-            paintFocusRing(*painter, option->rect, cornerRadius);
+            paintFocus(*painter, option->rect,
+                option->state.testFlag(State_Item) && option->state.testFlag(State_Selected));
         break;
     case PE_PanelLineEdit:
         if (const auto* frame = as<QStyleOptionFrame>(option); frame && frame->lineWidth > 0) {
@@ -282,7 +295,7 @@ void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOption
                 label.palette.setColor(QPalette::ButtonText, theme.accent);
             proxy()->drawControl(CE_ToolButtonLabel, &label, painter, widget);
             if (showsFocus(option))
-                paintFocusRing(*painter, option->rect, cornerRadius);
+                paintFocus(*painter, option->rect, roleOf(widget) == u"primary");
         }
         break;
     default:

@@ -9,6 +9,21 @@
 namespace fovea::ui
 {
 
+namespace
+{
+
+/// Puts a widget behind another in the order of Tab: texts may come after other widgets did, which
+/// are not to come before.
+void follow(QWidget* before, QWidget* widget)
+{
+    while (before != widget->window() && before->focusPolicy() == Qt::NoFocus)
+        before = before->previousInFocusChain(); // those have no place that Qt keeps
+    if (before != widget->window())
+        QWidget::setTabOrder(before, widget);
+}
+
+} // namespace
+
 SegmentedControl::SegmentedControl(QWidget* parent)
     : QWidget(parent), m_group(new QButtonGroup(this))
 {
@@ -29,6 +44,7 @@ void SegmentedControl::setTexts(const QStringList& texts)
         const char* place = index == 0 ? "first" : index + 1 == texts.size() ? "last" : "middle";
         button->setProperty("segment", QLatin1String(place));
         m_group->addButton(button, index);
+        follow(index == 0 ? static_cast<QWidget*>(this) : segment(index - 1), button);
         layout()->addWidget(button);
         if (index == 0)
             button->setChecked(true);
