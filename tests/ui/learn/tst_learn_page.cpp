@@ -262,6 +262,18 @@ private Q_SLOTS:
             button->click();
             QTRY_COMPARE_WITH_TIMEOUT(fits(), QString(), 5000);
         }
+        // And with positions added, in both conventions.
+        for (auto* box : f.learn->lesson()->findChildren<QCheckBox*>()) {
+            if (!box->isVisible())
+                continue;
+            box->click();
+            for (auto* button : f.learn->lesson()->findChildren<QToolButton*>()) {
+                if (button->isCheckable() && button->isVisible())
+                    button->click();
+                QTRY_COMPARE_WITH_TIMEOUT(fits(), QString(), 5000);
+            }
+            box->click();
+        }
         if (auto* softmax = qobject_cast<SoftmaxLesson*>(f.learn->lesson())) {
             softmax->scoring()->findChildren<QToolButton*>()[1]->click();
             softmax->insideScoring()->click();

@@ -464,6 +464,9 @@ private Q_SLOTS:
         Q_EMIT lesson.channels()->firstWeight()->valueEdited(0, 0, -9.F);
         QVERIFY(
             lesson.channels()->gate()->content().values.floats()[0] != channels.gate.floats()[0]);
+        lesson.channels()->resetButton()->click();
+        COMPARE_TENSORS(
+            lesson.channels()->gate()->content().values, channels.gate.reshaped({1, 3}), 0.F);
 
         const auto places = attention::cbamSpatial(lesson.photo(), example::centreSurround());
         COMPARE_TENSORS(lesson.places()->result().mask, places.mask, 0.F);

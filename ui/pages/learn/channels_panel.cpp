@@ -11,22 +11,35 @@
 #include "views/learn/matrix_view.h"
 #include "views/learn/tensor_picture.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QVBoxLayout>
+#include <QPushButton>
 
 namespace fovea::ui
 {
 
+namespace
+{
+
+/// One hidden unit for red against blue, one for blue against red; each opens its own colour.
+attention::SqueezeExcitation firstWeights()
+{
+    attention::SqueezeExcitation weights;
+    weights.weight1 = Tensor({2, 3}, {2, 0, -2, -2, 0, 2});
+    weights.weight2 = Tensor({3, 2}, {6, -2, 0, 0, -8, 4});
+    return weights;
+}
+
+} // namespace
+
 ChannelsPanel::ChannelsPanel(QWidget* parent)
-    : SeveralPanel(parent), m_before(new TensorPicture(QSize(180, 120), this)),
+    : SeveralPanel(parent), m_weights(firstWeights()), m_before(new TensorPicture(QSize(180, 120), this)),
       m_after(new TensorPicture(QSize(180, 120), this)), m_squeezed(new MatrixView(this)),
       m_first(new MatrixView(this)), m_hidden(new MatrixView(this)), m_second(new MatrixView(this)),
       m_logits(new MatrixView(this)), m_gate(new MatrixView(this)),
-      m_product(new FormulaView({}, this)), m_hint(new QLabel(this))
+      m_product(new FormulaView({}, this)), m_hint(new QLabel(this)),
+      m_reset(new QPushButton(this))
 {
-    // One hidden unit for red against blue, one for blue against red; each opens its own colour.
-    m_weights.weight1 = Tensor({2, 3}, {2, 0, -2, -2, 0, 2});
-    m_weights.weight2 = Tensor({3, 2}, {6, -2, 0, 0, -8, 4});
     m_before->setChoosable(true);
     m_first->setEditable(true);
     m_second->setEditable(true);
@@ -42,7 +55,11 @@ ChannelsPanel::ChannelsPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);
-    layout->addWidget(m_hint);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(space::l);
+    top->addWidget(m_hint, 1);
+    top->addWidget(m_reset, 0, Qt::AlignTop);
+    layout->addLayout(top);
     layout->addWidget(new FormulaView(
         QStringLiteral("z_c = \\mean_{i,j} x_{cij} , \\quad h = \\relu(W_1 z) , \\quad l = W_2 h , "
                        "\\quad s = \\sigma(l) , \\quad y_{cij} = s_c x_{cij}"),
@@ -57,6 +74,10 @@ ChannelsPanel::ChannelsPanel(QWidget* parent)
         m_row = row;
         m_column = column;
         showPlace();
+    });
+    connect(m_reset, &QPushButton::clicked, this, [this] {
+        m_weights = firstWeights();
+        refresh();
     });
     connect(m_first, &MatrixView::valueEdited, this, [this](Index row, Index column, float value) {
         m_weights.weight1.mutableMatrix()(row, column) = value;
@@ -114,6 +135,8 @@ void ChannelsPanel::retranslate()
                        "means a gate between 0 and 1 for each channel. Scale: each channel times "
                        "its gate. Double click a number of W to change it; click a place of the "
                        "picture for its numbers."));
+    m_reset->setText(tr("Start over"));
+    m_reset->setToolTip(tr("The two matrices the lesson began with"));
     m_before->setCaption(tr("x: choose a place"));
     m_after->setCaption(tr("y, each channel times its gate"));
     m_squeezed->setAccessibleName(tr("Means of the channels"));

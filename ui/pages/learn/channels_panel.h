@@ -6,6 +6,7 @@
 #include "pages/learn/several_panel.h"
 
 class QLabel;
+class QPushButton;
 
 namespace fovea::ui
 {
@@ -30,6 +31,7 @@ public:
     MatrixView* firstWeight() const { return m_first; }
     TensorPicture* picture() const { return m_before; }
     FormulaView* product() const { return m_product; }
+    QPushButton* resetButton() const { return m_reset; }
 
 private:
     void refresh();
@@ -49,6 +51,7 @@ private:
     MatrixView* m_gate;
     FormulaView* m_product; ///< of the chosen place
     QLabel* m_hint;
+    QPushButton* m_reset;
 };
 
 } // namespace fovea::ui

@@ -55,8 +55,8 @@ void ExplainedSoftmax::refresh()
     for (MatrixView* view : {m_scores, m_weights})
         view->setMarked(i, m_step->key());
     m_outputs->setMarked(i, std::nullopt);
-    m_weightRow->setItems(
-        {{m_scores, {}}, {nullptr, QStringLiteral("\\to \\softmax \\to")}, {m_weights, {}}});
+    // What leads there is the formula below: two matrices of tokens have little room.
+    m_weightRow->setItems({{m_scores, {}}, {nullptr, QStringLiteral("\\to")}, {m_weights, {}}});
     const bool isWhole = Index(subject.drawn.size()) == subject.tokens;
     m_outputRow->setItems({{m_values, {}}, {nullptr, QStringLiteral("\\to")}, {m_outputs, {}}});
 

@@ -48,9 +48,9 @@ constexpr Source sources[] = {
         QT_TRANSLATE_NOOP("Lessons",
             "Three matrices, the same for every token, make of each vector a query (what it looks "
             "for), a key (what it can be found by) and a value (what it gives). The score of a "
-            "pair is the dot product of query and key, divided by √d, where d is how many numbers "
-            "each of them has. Otherwise, when d is large, the softmax would choose only one "
-            "key."),
+            "pair is the dot product of query and key, divided by the square root of d, the "
+            "count of numbers in each of them. Otherwise, when d is large, the softmax would choose only "
+            "one key."),
         QT_TRANSLATE_NOOP("Lessons", "See queries and keys of your own sentence"), "text", "query"},
     {QT_TRANSLATE_NOOP("Lessons", "Softmax and values"),
         QT_TRANSLATE_NOOP("Lessons",

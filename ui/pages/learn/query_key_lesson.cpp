@@ -299,7 +299,7 @@ void QueryKeyLesson::retranslate()
     m_inputs->setAccessibleName(tr("Vectors of all tokens"));
     m_projected->setAccessibleName(tr("Projected vectors"));
     m_aspect->setAccessibleName(tr("What is looked at"));
-    m_aspect->setTexts({tr("The score of a pair"), tr("Why divide by √d?")});
+    m_aspect->setTexts({tr("The score of a pair"), tr("Why divide by the root of d?")});
     m_scores->setAccessibleName(tr("Scores"));
     m_products->setAccessibleName(tr("Products of query and key"));
     m_size->setName(tr("d"));

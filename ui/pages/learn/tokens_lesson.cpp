@@ -32,7 +32,8 @@ Tensor rowOf(const Tensor& matrix, Index row)
 
 TokensLesson::TokensLesson(LessonSentence* sentence, QWidget* parent)
     : Lesson(parent), m_sentence(sentence), m_bar(new SentenceBar(sentence, this)),
-      m_row(new EquationRow(this)), m_table(new MatrixView(this)), m_oneHot(new MatrixView(this)),
+      m_row(new EquationRow(this)), m_sumRow(new EquationRow(this)),
+      m_table(new MatrixView(this)), m_oneHot(new MatrixView(this)),
       m_embedded(new MatrixView(this)), m_position(new MatrixView(this)),
       m_inputs(new MatrixView(this)), m_productHint(new QLabel(this)),
       m_vectorTitle(new QLabel(this)), m_vector(new VectorStrip(this)),
@@ -47,6 +48,7 @@ TokensLesson::TokensLesson(LessonSentence* sentence, QWidget* parent)
     layout->setSpacing(space::s);
     layout->addWidget(m_bar);
     layout->addWidget(m_row);
+    layout->addWidget(m_sumRow);
     layout->addWidget(m_productHint);
     layout->addSpacing(space::s);
     layout->addWidget(m_vectorTitle);
@@ -105,13 +107,19 @@ void TokensLesson::refreshProduct()
     if (!columns)
         items.swapItemsAt(0, 1);
     items += QList<EquationRow::Item>{{nullptr, QStringLiteral("=")}, {m_embedded, {}}};
+    // With positions, one line has no room for all.
+    QList<EquationRow::Item> sum;
     if (m_sentence->settings().positions) {
         m_position->setContent({rowOf(m_sentence->site("positions"), token), {}, {},
             QStringLiteral("p_{%1}").arg(token) + turned});
-        items += QList<EquationRow::Item>{{nullptr, QStringLiteral("+")}, {m_position, {}}};
+        sum = {{nullptr, QStringLiteral("a_\\text{%1}%2 +").arg(name, turned)}, {m_position, {}}};
     }
-    items += QList<EquationRow::Item>{{nullptr, QStringLiteral("\\to")}, {m_inputs, {}}};
+    QList<EquationRow::Item>& last = sum.isEmpty() ? items : sum;
+    last += QList<EquationRow::Item>{{nullptr, QStringLiteral("\\to")}, {m_inputs, {}}};
+    m_sumRow->setItems({}); // A may move from one row to the other
     m_row->setItems(items);
+    m_sumRow->setItems(sum);
+    m_sumRow->setVisible(!sum.isEmpty());
 }
 
 void TokensLesson::refreshNeighbours()

@@ -39,6 +39,7 @@ private:
     LessonSentence* m_sentence;
     SentenceBar* m_bar;
     EquationRow* m_row;
+    EquationRow* m_sumRow; ///< of embedding and position
     MatrixView* m_table;
     MatrixView* m_oneHot;
     MatrixView* m_embedded;

@@ -28,17 +28,21 @@ constexpr double labelGap = space::xs;
 // Digits that labels are wide at most: one long token is not to widen all columns.
 constexpr int digitsLeft = 16;
 constexpr int digitsAbove = 12;
-constexpr int digitsAboveMany = 7;
+constexpr int digitsAboveMany = 6;
 constexpr int many = 4; ///< columns; with more, labels are shorter
 
-/// Most are as short as "−0.00". Those that are folded count, too: their turn comes.
+/// Most are as short as "−0.00". Those that are folded count, too: their turn comes. A matrix may
+/// have thousands, and measuring a text takes far longer than writing it.
 double widestNumber(const Tensor& values, const QFontMetricsF& metrics)
 {
-    double width = 0;
-    for (const float value : values.floats())
-        if (!(std::abs(value) < 10))
-            width = std::max(width, metrics.horizontalAdvance(cellNumber(value)));
-    return std::ceil(width);
+    QString longest;
+    for (const float value : values.floats()) {
+        if (std::abs(value) < 10)
+            continue;
+        if (QString text = cellNumber(value); text.size() > longest.size())
+            longest = std::move(text);
+    }
+    return std::ceil(metrics.horizontalAdvance(longest));
 }
 
 } // namespace
