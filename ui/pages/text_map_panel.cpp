@@ -180,7 +180,6 @@ void TextMapPanel::buildLayout()
     m_layerLabel->setBuddy(m_layer);
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_words->setCheckable(true);
-    m_words->setProperty("role", QStringLiteral("quiet"));
 
     auto* modes = new QHBoxLayout;
     modes->addWidget(m_mode);

@@ -23,7 +23,6 @@ LinesTools::LinesTools(LinesView* view, QWidget* parent)
     m_sentences->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_sentences->addItems({{}, {}, {}, {}, {}}); // as LinesSentences
     m_horizontal->setCheckable(true);
-    m_horizontal->setProperty("role", QStringLiteral("quiet"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);

@@ -311,8 +311,15 @@ QString LinesView::toolTipAt(QPoint position, QRect* /*area*/) const
     const LinesLayout layout = linesLayout();
     if (const auto head = layout.tileAt(position))
         return tr("Head %1: click to show or hide it, double click to show it alone").arg(*head);
+    // What can be read where it stands needs no second label in the way of the next.
     const LinesToken token = layout.tokenAt(position);
-    return token.isValid() ? m_model->label(token) : QString();
+    if (!token.isValid())
+        return {};
+    const QString label = m_model->label(token);
+    const double room = layout.label(token).width() - 2 * space::xs;
+    const bool isRead = !m_isHorizontal
+        && LinesPainter::labelLength(label, QFontMetricsF(font()), false) <= room;
+    return isRead ? QString() : label;
 }
 
 void LinesView::retake()
