@@ -1207,6 +1207,17 @@
     </message>
 </context>
 <context>
+    <name>HeadsFigure</name>
+    <message>
+        <source>%1 heads · model %2 · scale: %3</source>
+        <translation>%1 个头 · 模型 %2 · 色标：%3</translation>
+    </message>
+    <message>
+        <source> · numbers: %1</source>
+        <translation> · 数值：%1</translation>
+    </message>
+</context>
+<context>
     <name>HeatmapFigure</name>
     <message>
         <source>%1 · model %2 · scale: %3</source>
@@ -1506,6 +1517,10 @@
         <source>A whole network in miniature: self-attention over a few tokens, their mean, a hidden layer, and one number (logit) for each class. Change an input or a parameter and follow the change down to the end.</source>
         <translation>一个完整网络的缩影：对几个词元做自注意力，取其均值，再经过一个隐藏层，最后每个类别得到一个数（logit）。改动一个输入或参数，看这一变化怎样一路传到最后。</translation>
     </message>
+    <message>
+        <source>Three matrices, the same for every token, make of each vector a query (what it looks for), a key (what it can be found by) and a value (what it gives). The score of a pair is the dot product of query and key, divided by the square root of d, the count of numbers in each of them. Otherwise, when d is large, the softmax would choose only one key.</source>
+        <translation>三个矩阵由所有词元共用，把每个向量变成查询（它要找什么）、键（凭什么能找到它）和值（它提供什么）。一对词元的分数是查询与键的点积，再除以 d 的平方根，d 是查询和键的维数。否则当 d 较大时，softmax 几乎只会选中一个键。</translation>
+    </message>
 </context>
 <context>
     <name>LinesFigure</name>
@@ -1521,9 +1536,8 @@
         <translation>%1 · 头 %2（共 %3 个头）· 模型 %4</translation>
     </message>
     <message>
-    <message>
-        <source>Three matrices, the same for every token, make of each vector a query (what it looks for), a key (what it can be found by) and a value (what it gives). The score of a pair is the dot product of query and key, divided by the square root of d, the count of numbers in each of them. Otherwise, when d is large, the softmax would choose only one key.</source>
-        <translation>三个矩阵由所有词元共用，把每个向量变成查询（它要找什么）、键（凭什么能找到它）和值（它提供什么）。一对词元的分数是查询与键的点积，再除以 d 的平方根，d 是查询和键的维数。否则当 d 较大时，softmax 几乎只会选中一个键。</translation>
+        <source>Query %1 (token %2) against every key</source>
+        <translation>查询 %1（词元 %2）与每个键</translation>
     </message>
 </context>
 <context>
@@ -2028,6 +2042,14 @@
     <message>
         <source>Logits</source>
         <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Attention rollout</source>
+        <translation>注意力展开</translation>
+    </message>
+    <message>
+        <source>Attention flow</source>
+        <translation>注意力流</translation>
     </message>
 </context>
 <context>
@@ -2845,6 +2867,14 @@
         <source>x: choose a place</source>
         <translation>x：选择一个位置</translation>
     </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>The two matrices the lesson began with</source>
+        <translation>恢复本课开始时的两个矩阵</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::ChipRow</name>
@@ -2861,6 +2891,137 @@
         <translation>
             <numerusform>%n 项改动</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>fovea::ui::ClassifierLesson</name>
+    <message>
+        <source>Load parameters</source>
+        <translation>读取参数</translation>
+    </message>
+    <message>
+        <source>Save parameters</source>
+        <translation>保存参数</translation>
+    </message>
+    <message>
+        <source>Loaded %1</source>
+        <translation>已读取 %1</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>class %1</source>
+        <translation>类别 %1</translation>
+    </message>
+    <message>
+        <source>Input, one row for each token</source>
+        <translation>输入，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Outputs of the attention</source>
+        <translation>注意力的输出</translation>
+    </message>
+    <message>
+        <source>Mean over the tokens</source>
+        <translation>对词元取平均</translation>
+    </message>
+    <message>
+        <source>Hidden layer</source>
+        <translation>隐藏层</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logit</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Output in PyTorch&apos;s form</source>
+        <translation>PyTorch 形式的输出</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Numbers of the parameter</source>
+        <translation>参数的数值</translation>
+    </message>
+    <message>
+        <source>New random parameters</source>
+        <translation>重新随机生成参数</translation>
+    </message>
+    <message>
+        <source>Load…</source>
+        <translation>读取…</translation>
+    </message>
+    <message>
+        <source>Read the parameters from a safetensors file with PyTorch&apos;s names</source>
+        <translation>从 safetensors 文件读取参数，名称与 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Write the parameters to a safetensors file with PyTorch&apos;s names</source>
+        <translation>把参数写入 safetensors 文件，名称与 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The first %1 tokens. The beginning of the vector of each becomes its row of x.</source>
+        <translation>取前 %1 个词元。每个词元的向量开头的几个数成为 x 中它的那一行。</translation>
+    </message>
+    <message>
+        <source>Double click a number of x or of the parameter to change it. Rows are tokens, as in code. Click … for the numbers that are folded.</source>
+        <translation>双击 x 或参数中的数即可修改。与代码中一样，每行是一个词元。点击 … 可查看折叠的数。</translation>
+    </message>
+    <message>
+        <source>What print(model(x)) would write for this sentence as a batch of one. Ctrl+C copies it.</source>
+        <translation>把这句话作为一个样本的批次时 print(model(x)) 会输出的内容。按 Ctrl+C 复制。</translation>
+    </message>
+    <message>
+        <source>%1. Not used, since the network has no such parameter: %2</source>
+        <translation>%1。以下张量未使用，因为网络没有这样的参数：%2</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>The input and the parameters the lesson began with</source>
+        <translation>恢复本课开始时的输入和参数</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
     </message>
 </context>
 <context>
@@ -5933,6 +6094,10 @@
         <source>The three matrices the lesson began with</source>
         <translation>恢复本课开始时的三个矩阵</translation>
     </message>
+    <message>
+        <source>Why divide by the root of d?</source>
+        <translation>为什么除以 d 的平方根？</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::RecipeForm</name>
@@ -6099,10 +6264,6 @@
     <message>
         <source>The model can&apos;t run with this recipe, and the one before is used. %1</source>
         <translation>该模型无法按此方式运行，仍使用之前的处理方式。%1</translation>
-    </message>
-    <message>
-        <source>Why divide by the root of d?</source>
-        <translation>为什么除以 d 的平方根？</translation>
     </message>
 </context>
 <context>

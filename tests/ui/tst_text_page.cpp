@@ -6,11 +6,14 @@
 #include "models/resource_data.h"
 #include "models/text_samples.h"
 #include "models/token_text.h"
+#include "pages/compare_panel.h"
 #include "pages/text_export.h"
 #include "pages/text_inspector.h"
 #include "pages/text_map_panel.h"
 #include "pages/text_page.h"
+#include "pages/text_shown.h"
 #include "views/arithmetic_panel.h"
+#include "views/flow_panel.h"
 #include "views/head_chooser.h"
 #include "views/heatmap_actions.h"
 #include "views/heatmap_overview.h"
@@ -114,6 +117,7 @@ private Q_SLOTS:
     void oneHeadHasLines();
     void picturesAreOfTheMode_data();
     void picturesAreOfTheMode();
+    void numbersAreOfTheMode();
     void mapActionsWaitForTheMap();
     void headsFollowTheSentence();
     void causalMasksTheFuture();
@@ -122,11 +126,11 @@ private Q_SLOTS:
     void arithmeticListsWhatContributes();
     void arithmeticFollowsTheSentence();
     void stepsAreChosenByKeyboardAndMouse();
+    void statusFollowsTheStep();
     void languageSwitches();
     void stateIsKept();
     void copiesValueAndRow();
     void exportsWhatIsShown_data();
-    void statusFollowsTheStep();
     void exportsWhatIsShown();
 
 private:
@@ -586,6 +590,11 @@ void TestTextPage::picturesAreOfTheMode_data()
             << int(MapMode::Lines) << name << QByteArray("heads 0, 1, 3 (4 heads)");
         QTest::addRow("neuron, %s", suffix)
             << int(MapMode::Neuron) << name << QByteArray("against every key");
+        QTest::addRow("heads, %s", suffix) << int(MapMode::Heads) << name << QByteArray("4 heads");
+        QTest::addRow("flow, %s", suffix)
+            << int(MapMode::Flow) << name << QByteArray("rollout");
+        QTest::addRow("compare, %s", suffix)
+            << int(MapMode::Compare) << name << QByteArray("B:");
     }
 }
 
@@ -600,16 +609,20 @@ void TestTextPage::picturesAreOfTheMode()
     map->linesView()->model()->toggle(2);
     QTRY_VERIFY(!map->linesView()->isBusy() && !map->neuronView()->model()->isBusy());
     QTRY_VERIFY(MapMode(mode) != MapMode::Neuron || map->neuronView()->model()->row());
+    QTRY_VERIFY(MapMode(mode) != MapMode::Flow || map->flowPanel()->model()->numbers());
+    QTRY_VERIFY(MapMode(mode) != MapMode::Compare || map->comparePanel()->model()->second()->data());
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("picture.") + suffix);
-    const TextPicture picture = map->picture(QStringLiteral("playground"));
+    const TextPicture picture = shownPicture(*map, *model(), QStringLiteral("playground"));
     writeTextPicture(picture, path, false);
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray bytes = file.readAll();
     if (suffix == u"svg") {
         QVERIFY(bytes.contains(says));
-        QVERIFY(bytes.contains("playground") && bytes.contains("layers.0.attention.weights"));
+        QVERIFY(bytes.contains("playground"));
+        const bool isStep = MapMode(mode) != MapMode::Heads && MapMode(mode) != MapMode::Flow;
+        QCOMPARE(bytes.contains("layers.0.attention.weights"), isStep);
     } else if (suffix == u"png") {
         const QImage image = QImage::fromData(bytes);
         QCOMPARE(image.size(), picture.size * 2);
@@ -623,6 +636,39 @@ void TestTextPage::picturesAreOfTheMode()
     } else {
         QVERIFY(bytes.startsWith("%PDF"));
     }
+}
+
+void TestTextPage::numbersAreOfTheMode()
+{
+    setText(QStringLiteral("the cat sat on the mat"));
+    TextMapPanel* map = m_page->mapPanel();
+    const auto whole = [](const HeatmapData& data, Index head) {
+        Matrix numbers(data.rows(), data.columns());
+        data.map().block(head, {0, data.rows()}, {0, data.columns()}, numbers);
+        return numbers;
+    };
+    QCOMPARE(shownNumbers(*map, *model()), model()->source());
+    map->setMode(MapMode::Flow);
+    FlowModel* flow = map->flowPanel()->model();
+    QTRY_VERIFY(flow->numbers());
+    const auto shares = shownNumbers(*map, *model());
+    QCOMPARE(shares->rowLabels(), QStringList(flow->label(flow->token())));
+    QCOMPARE(shares->columnLabels(), model()->data()->columnLabels());
+    flow->setPicture(FlowModel::Picture::Matrix);
+    QTRY_VERIFY(flow->numbers());
+    const auto matrix = shownNumbers(*map, *model());
+    QCOMPARE(matrix->rows(), Index(6));
+    QVERIFY((whole(*matrix, 0).row(flow->token()) - whole(*shares, 0).row(0)).norm() < 1e-5F);
+    map->setMode(MapMode::Compare);
+    ComparePanel* compare = map->comparePanel();
+    QTRY_VERIFY(compare->model()->difference()->data());
+    QCOMPARE(shownNumbers(*map, *model()), model()->source());
+    compare->view()->segment(1)->click();
+    const auto difference = shownNumbers(*map, *model());
+    QVERIFY(difference->difference());
+    QVERIFY((whole(*difference, 0) - (whole(*model()->source(), 0) - whole(*model()->source(), 1)))
+                .norm()
+        < 1e-5F);
 }
 
 void TestTextPage::mapActionsWaitForTheMap()
@@ -895,6 +941,23 @@ void TestTextPage::stepsAreChosenByKeyboardAndMouse()
     QCOMPARE(model()->data()->rows(), 4);
 }
 
+void TestTextPage::statusFollowsTheStep()
+{
+    setText(QStringLiteral("the cat sat"));
+    QString said;
+    connect(m_page.get(), &TextPage::statusChanged, this, [&](const QString& text) { said = text; });
+    model()->setPinned({1, 2});
+    QStringList all;
+    for (StepButton* button : m_page->stepStrip()->findChildren<StepButton*>()) {
+        clickButton(button);
+        QVERIFY(model()->pinned().isValid());
+        QCOMPARE(said, model()->sentence({1, 2}));
+        all += said;
+    }
+    all.removeDuplicates();
+    QVERIFY(all.size() > 3);
+}
+
 void TestTextPage::languageSwitches()
 {
     setText(QStringLiteral("a b c"));
@@ -941,23 +1004,6 @@ void TestTextPage::stateIsKept()
     waitForResult();
     QCOMPARE(m_page->sentenceField()->sentence(), QStringLiteral("kept words here"));
     QCOMPARE(model()->head(), 2);
-void TestTextPage::statusFollowsTheStep()
-{
-    setText(QStringLiteral("the cat sat"));
-    QString said;
-    connect(m_page.get(), &TextPage::statusChanged, this, [&](const QString& text) { said = text; });
-    model()->setPinned({1, 2});
-    QStringList all;
-    for (StepButton* button : m_page->stepStrip()->findChildren<StepButton*>()) {
-        clickButton(button);
-        QVERIFY(model()->pinned().isValid());
-        QCOMPARE(said, model()->sentence({1, 2}));
-        all += said;
-    }
-    all.removeDuplicates();
-    QVERIFY(all.size() > 3);
-}
-
     QCOMPARE(m_page->mapPanel()->mode(), MapMode::Heads);
     QCOMPARE(model()->scale(), HeatmapScale::PerRow);
     QCOMPARE(model()->colourMap(), ColourMapName::Magma);

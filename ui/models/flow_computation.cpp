@@ -77,10 +77,10 @@ std::vector<explain::LayerAttention> attentionsOf(const FlowRequest& request)
 
 /// A matrix of the result's tokens.
 std::shared_ptr<const HeatmapData> heatmapOf(
-    const TextResult& result, std::shared_ptr<const AttentionMap> map, const char* name)
+    const TextResult& result, std::shared_ptr<const AttentionMap> map, FlowMethod method)
 {
-    return std::make_shared<HeatmapData>(std::move(map), Site{name, SiteKind::Weights, -1, {}},
-        result.labels, result.labels, result.notes);
+    return std::make_shared<HeatmapData>(
+        std::move(map), flowSite(method), result.labels, result.labels, result.notes);
 }
 
 } // namespace
@@ -94,6 +94,12 @@ FlowSettings inside(FlowSettings settings, const TextResult& result)
     settings.head = std::clamp<Index>(
         settings.head, 0, result.weights[std::size_t(settings.layer)]->heads() - 1);
     return settings;
+}
+
+Site flowSite(FlowMethod method)
+{
+    static const char* const names[]{"rollout", "flow", "head"};
+    return {names[std::size_t(method)], SiteKind::Weights, -1, {}};
 }
 
 FlowShares flowShares(FlowRequest request, Index token, Monitor& monitor)
@@ -128,18 +134,18 @@ FlowMatrix flowMatrix(FlowRequest request, Monitor& monitor)
     const TextResult& result = *request.result;
     FlowMatrix found;
     if (settings.method == FlowMethod::Head) {
-        found.data = heatmapOf(result, mapOf(request, settings.layer), "head");
+        found.data = heatmapOf(result, mapOf(request, settings.layer), settings.method);
         found.head = settings.head;
     } else if (settings.method == FlowMethod::Rollout) {
         found.data = heatmapOf(result,
             std::make_shared<DenseMap>(
                 explain::rollout(attentionsOf(request), settings.mixing, monitor)),
-            "rollout");
+            settings.method);
     } else {
         found.data = heatmapOf(result,
             std::make_shared<DenseMap>(explain::flowShares(
                 explain::attentionFlows(attentionsOf(request), settings.mixing, monitor))),
-            "flow");
+            settings.method);
     }
     found.lengths = std::move(request.lengths);
     return found;

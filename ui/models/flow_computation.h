@@ -35,6 +35,8 @@ struct FlowSettings {
 
 /// The settings with all numbers inside what the result has.
 FlowSettings inside(FlowSettings settings, const TextResult& result);
+/// What its numbers are called.
+Site flowSite(FlowMethod method);
 
 /// What is to be computed of a text. Everything below is for a worker.
 struct FlowRequest {

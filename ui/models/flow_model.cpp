@@ -209,4 +209,16 @@ QString FlowModel::sentence(Index input) const
         .arg(share, isolated(label(m_token)), isolated(label(input)));
 }
 
+std::shared_ptr<const HeatmapData> FlowModel::numbers() const
+{
+    if (m_picture == Picture::Matrix)
+        return m_matrix->data();
+    if (m_shares.empty())
+        return nullptr;
+    const auto count = Index(m_shares.size());
+    return std::make_shared<HeatmapData>(
+        std::make_shared<DenseMap>(Tensor({1, 1, count}, m_shares)), flowSite(m_settings.method),
+        QStringList{label(m_token)}, m_result->labels);
+}
+
 } // namespace fovea::ui

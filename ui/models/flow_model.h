@@ -51,6 +51,9 @@ public:
     float largest() const { return m_largest; }
     /// The whole matrix; without data while it is not known.
     HeatmapModel* matrix() const { return m_matrix; }
+    /// What the picture shows, as numbers: the matrix, or one row, the token's shares; null while
+    /// they are not known.
+    std::shared_ptr<const HeatmapData> numbers() const;
     /// A' of each layer, the lowest first; empty while they are not known.
     const std::vector<Tensor>& mixed() const { return m_mixed; }
     /// explain::sharesByLayer() of the token; empty while it is not known.

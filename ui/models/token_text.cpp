@@ -84,6 +84,10 @@ QString stepName(const Site& site)
         return translated(QT_TRANSLATE_NOOP("TokenText", "Positions"));
     if (const QString states = QStringLiteral("hidden_states."); name.startsWith(states))
         return translated(QT_TRANSLATE_NOOP("TokenText", "Hidden %1")).arg(name.mid(states.size()));
+    if (name == u"rollout")
+        return translated(QT_TRANSLATE_NOOP("TokenText", "Attention rollout"));
+    if (name == u"flow")
+        return translated(QT_TRANSLATE_NOOP("TokenText", "Attention flow"));
     if (name.endsWith(u".attention.output"))
         return translated(QT_TRANSLATE_NOOP("TokenText", "Projected"));
     if (name.endsWith(u".feed_forward.activation"))

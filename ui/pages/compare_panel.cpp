@@ -184,9 +184,20 @@ void ComparePanel::setFirst(std::shared_ptr<const TextResult> first, bool merged
     refresh();
 }
 
+bool ComparePanel::showsDifference() const
+{
+    return m_stack->currentIndex() == 1;
+}
+
+QString ComparePanel::secondName() const
+{
+    const auto& second = m_model->secondResult();
+    return second && second->opened ? second->opened->name : tr("playground");
+}
+
 HeatmapView* ComparePanel::shownView() const
 {
-    return m_stack->currentIndex() == 1 ? m_difference : m_first;
+    return showsDifference() ? m_difference : m_first;
 }
 
 void ComparePanel::setMatches(const std::vector<Index>& tokens)
@@ -247,8 +258,7 @@ void ComparePanel::refresh()
         label->setToolTip(label->text());
     const bool hasDifference = m_model->difference()->data() != nullptr;
     m_view->setSegmentEnabled(1, hasDifference || !m_model->first()->data());
-    const bool showsDifference = m_view->currentIndex() == 1 && hasDifference;
-    m_stack->setCurrentIndex(showsDifference ? 1 : 0);
+    m_stack->setCurrentIndex(m_view->currentIndex() == 1 && hasDifference ? 1 : 0);
     QStringList notes;
     if (const auto similarity = m_similarity->value();
         similarity && first && second && first->texts != second->texts)

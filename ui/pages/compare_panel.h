@@ -41,6 +41,10 @@ public:
     HeatmapView* differenceView() const { return m_difference; }
     /// The one in use that has the tokens of A.
     HeatmapView* shownView() const;
+    /// Whether A − B is shown.
+    bool showsDifference() const;
+    /// The name of B's model.
+    QString secondName() const;
     /// Marks tokens in all views, counted in the whole.
     void setMatches(const std::vector<Index>& tokens);
     ModelChooser* modelChooser() const { return m_chooser; }

@@ -18,10 +18,8 @@
 #include "views/heatmap_tools.h"
 #include "views/heatmap_view.h"
 #include "views/legend_view.h"
-#include "views/lines_figure.h"
 #include "views/lines_tools.h"
 #include "views/lines_view.h"
-#include "views/neuron_figure.h"
 #include "views/neuron_view.h"
 #include "views/scale_chooser.h"
 #include "views/segmented_control.h"
@@ -317,17 +315,6 @@ void TextMapPanel::updateMode()
         m_actions->setFinderEnabled(shown.find.has_value());
         Q_EMIT modeChanged(shown.mode);
     }
-}
-
-TextPicture TextMapPanel::picture(const QString& model) const
-{
-    if (mode() == MapMode::Lines && m_lines->model()->canShow())
-        return pictureOf(
-            LinesFigure{m_lines->scene(), m_lines->isHorizontal(), m_lines->pitch(), model});
-    if (mode() == MapMode::Neuron && m_neuron->model()->row())
-        return pictureOf(NeuronFigure{m_neuron->model()->row(), m_neuron->look(),
-            m_neuron->neuronLayout().visible().begin, model});
-    return pictureOf(HeatmapFigure{m_model->data(), m_model->look(), model});
 }
 
 void TextMapPanel::zoomIn()

@@ -95,9 +95,6 @@ public:
     MapMode wantedMode() const { return m_wanted; }
     void setMode(MapMode mode);
     bool isPossible(MapMode mode) const;
-    /// What is shown, as a picture of its own; the heat map where all heads are.
-    /// @param model its name
-    TextPicture picture(const QString& model) const;
     /// Of the map or the lines.
     void zoomIn();
     void zoomOut();

@@ -18,6 +18,7 @@
 #include "pages/text_predictor.h"
 #include "pages/text_readout.h"
 #include "pages/text_saver.h"
+#include "pages/text_shown.h"
 #include "pages/text_stage.h"
 #include "pages/text_state.h"
 #include "style/icon.h"
@@ -127,7 +128,8 @@ void TextPage::connectActions()
     on(m_actions->savePicture, &TextPage::savePicture);
     on(m_actions->exportData, [this] {
         if (result())
-            m_saver->exportData(this, interventions()->shownResult(), m_model->source());
+            m_saver->exportData(
+                this, interventions()->shownResult(), shownNumbers(*mapPanel(), *m_model));
     });
     on(m_actions->zoomIn, [this] { mapPanel()->zoomIn(); });
     on(m_actions->zoomOut, [this] { mapPanel()->zoomOut(); });
@@ -144,7 +146,7 @@ void TextPage::savePicture()
     if (const QString remark = interventions()->remark();
         !remark.isEmpty() && !m_model->data()->difference())
         model += QStringLiteral(" · ") + remark;
-    m_saver->savePicture(this, mapPanel()->picture(model));
+    m_saver->savePicture(this, shownPicture(*mapPanel(), *m_model, model));
 }
 
 void TextPage::buildLayout()
