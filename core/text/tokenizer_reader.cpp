@@ -8,6 +8,8 @@
 #include "text/code_points.h"
 #include "text/vocabulary.h"
 
+#include <algorithm>
+
 namespace fovea::text
 {
 
@@ -193,6 +195,20 @@ bool contains(const std::optional<io::JsonValue>& step, std::string_view type, c
     return found;
 }
 
+/// Tokens that are not in the vocabulary get the next free ids in their order, as in the library:
+/// the ids of the file are only a hint.
+void addTokens(const io::JsonValue& list, Tokenizer::Steps& steps)
+{
+    const Vocabulary& vocabulary = steps.model->vocabulary();
+    auto next = std::int64_t(vocabulary.count());
+    list.forEachElement([&](const io::JsonValue& value) {
+        AddedToken token = readAddedToken(value, readId(value.at("id")));
+        token.id = vocabulary.id(token.content).value_or(next);
+        next = std::max(next, token.id + 1);
+        steps.addedTokens.push_back(std::move(token));
+    });
+}
+
 } // namespace
 
 BertNormalizer::Options readBertOptions(io::JsonValue value)
@@ -341,11 +357,7 @@ Tokenizer::Steps readTokenizer(io::JsonValue root)
     if (const auto processor = root.find("post_processor"))
         steps.postProcessor = readPostProcessor(*processor);
     if (const auto added = root.find("added_tokens"))
-        added->forEachElement([&](const io::JsonValue& value) {
-            AddedToken token = readAddedToken(value, readId(value.at("id")));
-            token.id = steps.model->vocabulary().id(token.content).value_or(token.id);
-            steps.addedTokens.push_back(std::move(token));
-        });
+        addTokens(*added, steps);
     steps.isByteLevel = contains(normalizer, "ByteLevel", "normalizers")
         || contains(preTokenizer, "ByteLevel", "pretokenizers");
     return steps;

@@ -323,6 +323,15 @@ private Q_SLOTS:
                      "xnew  </s>"),
             (QList<int>{0, 9, 2}));
 
+        // Ids of added tokens in tokenizer.json itself are a hint.
+        QCOMPARE(idsOf(Folder{{"tokenizer.json",
+                     QByteArray(llama).replace("{\"model\"",
+                         json("{'added_tokens': [{'id': 70, 'content': 'p'}, "
+                              "{'id': 2, 'content': '</s>'}, {'id': 71, 'content': 'q'}], "
+                              "'model'"))}},
+                     "xqp</s>"),
+            (QList<int>{0, 4, 3, 2}));
+
         const QByteArray gpt2 = json("{'pre_tokenizer': {'type': 'ByteLevel', "
             "'add_prefix_space': false}, 'model': {'type': 'WordLevel', 'unk_token': 'x', "
             "'vocab': {'x': 0, 'Ġx': 1}}}");
