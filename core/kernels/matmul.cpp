@@ -143,12 +143,13 @@ void packPart(Size n, Size k, const float* right, Size ldRight, Right layout, fl
 }
 
 void multiplyTile(const PackedLeft& left, Size tile, Size columns, Size k, const float* panels,
-    const float* bias, Activation activation, float* result, Size ldResult)
+    Panels where, const float* bias, Activation activation, float* result, Size ldResult)
 {
     const Size rows = left.rows(tile);
     for (Size block = 0; block < left.blocks(); ++block) {
         multiplyPacked(rows, columns, left.depth(block), left.slivers(tile, block),
-            panels + block * depthBlock * panelWidth, panelWidth * k, result, ldResult, block > 0);
+            panels + block * depthBlock * panelWidth, panelWidth * k, result, ldResult, block > 0,
+            where);
     }
     finish(rows, columns, bias, activation, result, ldResult);
 }
@@ -177,6 +178,8 @@ void matmulPacked(Size m, Size n, Size k, const float* left, Size ldLeft, const 
         return;
     }
     const int threads = threadsFor(costOf(m, n, k));
+    constexpr Size large = 1 << 17; // half a megabyte
+    const Panels where = n * k > large ? Panels::FarAway : Panels::InCache;
     const Tiling tiles = tiling(m, n, threads);
     const PackedLeft packedLeft(m, k, tiles.rows);
     packedLeft.pack(left, ldLeft, threads);
@@ -187,7 +190,7 @@ void matmulPacked(Size m, Size n, Size k, const float* left, Size ldLeft, const 
         const Size column = panel * panelWidth;
         const Size columns
             = std::min(panelCount(n) * (j + 1) / tiles.columns * panelWidth, n) - column;
-        multiplyTile(packedLeft, i, columns, k, packed + column * k,
+        multiplyTile(packedLeft, i, columns, k, packed + column * k, where,
             bias ? bias + column : nullptr, activation,
             result + packedLeft.firstRow(i) * ldResult + column, ldResult);
     });

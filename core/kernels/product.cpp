@@ -153,10 +153,15 @@ void multiplySliverPanels(Size rows, Size columns, Size depth, const float* sliv
     } else {
         multiplySliver(rows, depth, sliver, rows, panels, piece, panelWidth, false);
     }
+    const Size left = columns - j;
     for (Size r = 0; r < rows; ++r) {
-        for (Size c = 0; c < columns - j; ++c) {
-            float& cell = result[r * ld + j + c];
-            cell = (accumulate ? cell : 0.0f) + piece[r * panelWidth + c];
+        for (Size c = 0; c < left; c += lanes) {
+            float* const place = result + r * ld + j + c;
+            const Size count = std::min(lanes, left - c);
+            Floats sums = load(piece + r * panelWidth + c);
+            if (accumulate)
+                sums += loadPart(place, count);
+            storePart(place, sums, count);
         }
     }
 }
@@ -179,17 +184,18 @@ void multiplySliverVector(Size rows, Size depth, const float* sliver, const floa
 }
 
 void multiplyPacked(Size rows, Size columns, Size depth, const float* slivers, const float* panels,
-    Size panelStride, float* result, Size ld, bool accumulate)
+    Size panelStride, float* result, Size ld, bool accumulate, Panels where)
 {
     const Size count = sliverCount(rows);
     const float* const first = panels;
     for (Size j = 0; j < columns; j += panelWidth, panels += panelStride) {
-        // Large factors come from memory, panel by panel: the next one is asked for in time.
         const bool isLast = j + panelWidth >= columns;
         const float* const next = isLast ? first + depth * panelWidth : panels + panelStride;
         for (Size s = 0; s < count; ++s) {
-            prefetch(next + depth * s / count * panelWidth,
-                next + depth * (s + 1) / count * panelWidth);
+            if (where == Panels::FarAway) {
+                prefetch(next + depth * s / count * panelWidth,
+                    next + depth * (s + 1) / count * panelWidth);
+            }
             const Size begin = sliverBegin(rows, s);
             multiplySliverPanels(sliverBegin(rows, s + 1) - begin,
                 std::min(panelWidth, columns - j), depth, slivers + begin * depth, panels,

@@ -116,8 +116,11 @@ void multiplySliverPanels(Size rows, Size columns, Size depth, const float* sliv
 /// One sliver times a vector: sums[r] = sum_p sliver[p, r] x[p]. Reads up to a vector beyond the sliver.
 void multiplySliverVector(Size rows, Size depth, const float* sliver, const float* x, float* sums);
 
+/// Where panels are: those of a large factor come from memory, so each is asked for in time.
+enum class Panels { InCache, FarAway };
+
 /// result[rows, columns] (+)= slivers times panels, of the layout above.
 void multiplyPacked(Size rows, Size columns, Size depth, const float* slivers, const float* panels,
-    Size panelStride, float* result, Size ld, bool accumulate);
+    Size panelStride, float* result, Size ld, bool accumulate, Panels where = Panels::InCache);
 
 } // namespace fovea::kernels
