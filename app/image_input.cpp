@@ -30,11 +30,14 @@ QImage pictureOf(const Tensor& tensor)
 {
     QImage picture(int(tensor.dim(2)), int(tensor.dim(1)), QImage::Format_RGB32);
     const ConstMatrixMap rows = tensor.matrix(); // the rows of red, then green, then blue
+    const auto channel = [&](Index wanted, int y) { // of fewer, the last: grey
+        return std::min(wanted, tensor.dim(0) - 1) * picture.height() + y;
+    };
     for (int y = 0; y < picture.height(); ++y) {
         auto* pixels = reinterpret_cast<QRgb*>(picture.scanLine(y));
         for (int x = 0; x < picture.width(); ++x)
-            pixels[x] = qRgb(byteOf(rows(y, x)), byteOf(rows(y + picture.height(), x)),
-                byteOf(rows(y + 2 * picture.height(), x)));
+            pixels[x] = qRgb(byteOf(rows(channel(0, y), x)), byteOf(rows(channel(1, y), x)),
+                byteOf(rows(channel(2, y), x)));
     }
     return picture;
 }
@@ -83,10 +86,11 @@ ui::LoadedImage readImage(const std::string& path, Index largestSide, ReadyValue
     if (ui::extension(path) != ".npy")
         return loadQuietly(QString::fromStdString(path));
     const Tensor tensor = io::readNpy(path);
-    if (tensor.type() != DType::F32 || tensor.rank() != 3 || tensor.dim(0) != 3)
-        throw Error("%1 holds %2 of the shape %3, but a picture is F32 of the shape [3, height, "
+    const bool colours = values == ReadyValues::Colours; // a model says how many channels it takes
+    if (tensor.type() != DType::F32 || tensor.rank() != 3 || (colours && tensor.dim(0) != 3))
+        throw Error("%1 holds %2 of the shape %3, but a picture is F32 of the shape [%4, height, "
                     "width]. Convert it.",
-            {path, name(tensor.type()), toString(tensor.shape())});
+            {path, name(tensor.type()), toString(tensor.shape()), colours ? "3" : "channels"});
     if (tensor.size() == 0 || std::max(tensor.dim(1), tensor.dim(2)) > largestSide)
         throw Error("%1 is %2 x %3 pixels; a ready input may be 1 x 1 to %4 x %4. Resize it.",
             {path, std::to_string(tensor.dim(2)), std::to_string(tensor.dim(1)),

@@ -190,20 +190,23 @@ void TestCommandLineModels::pictures()
 
 void TestCommandLineModels::image()
 {
-    // The ready input, then the same from a picture: (v / 255 - 0.5) / 0.5 of its bytes.
-    const auto expected
-        = io::SafeTensors::open(checkpointFolder("vit-tiny") / "expected_0.safetensors");
-    io::writeNpy(out("ready.npy").toStdString(), expected.tensor("pixel_values"));
-    const Run ready = runFovea({"image", out("ready.npy"), "--model", model("vit-tiny"), "-o",
-        out("ready.safetensors"), "-o", out("ready.png")});
-    QVERIFY2(ready.isSilentSuccess(), ready.text().constData());
-    const auto result = io::SafeTensors::open(out("ready.safetensors").toStdString());
-    const Tensor logits = expected.tensor("logits");
-    COMPARE_TENSORS(result.tensor("logits"), logits, 2e-5f * largestMagnitude(logits));
-    COMPARE_TENSORS(result.tensor("layers.1.attention.weights"),
-        expected.tensor("attentions").slice(1), 2e-5f);
-    QVERIFY(!QImage(out("ready.png")).isNull());
+    // Ready inputs, of as many channels as the model takes.
+    for (const char* name : {"vit-tiny", "vit-grey-tiny"}) {
+        const auto expected
+            = io::SafeTensors::open(checkpointFolder(name) / "expected_0.safetensors");
+        io::writeNpy(out("ready.npy").toStdString(), expected.tensor("pixel_values"));
+        const Run ready = runFovea({"image", out("ready.npy"), "--model", model(name), "-o",
+            out("ready.safetensors"), "-o", out("ready.png")});
+        QVERIFY2(ready.isSilentSuccess(), ready.text().constData());
+        const auto result = io::SafeTensors::open(out("ready.safetensors").toStdString());
+        const Tensor logits = expected.tensor("logits");
+        COMPARE_TENSORS(result.tensor("logits"), logits, 2e-5f * largestMagnitude(logits));
+        COMPARE_TENSORS(result.tensor("layers.1.attention.weights"),
+            expected.tensor("attentions").slice(1), 2e-5f);
+        QVERIFY(!QImage(out("ready.png")).isNull());
+    }
 
+    // The same from a picture: (v / 255 - 0.5) / 0.5 of its bytes.
     QImage picture(32, 32, QImage::Format_RGB888);
     for (int y = 0; y < 32; ++y) {
         for (int x = 0; x < 32; ++x)

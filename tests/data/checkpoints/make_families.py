@@ -355,7 +355,7 @@ def yarn_frequencies():
 
 
 def vision(name, seed, config, image, distillation=False, dino=False, registers=0, swiglu=False,
-           picture=(16, 16), classes=5, teacher=False):
+           picture=(16, 16), classes=5, teacher=False, channels=3):
     d, heads, ff, patch = 24, 3, 40, 4
     w = Weights(seed)
     kind = config["model_type"]
@@ -363,8 +363,8 @@ def vision(name, seed, config, image, distillation=False, dino=False, registers=
     rows = image // patch
     lead = 2 if distillation else 1
     positions = w.make(e + "position_embeddings", 1, rows * rows + lead, d)[0]
-    pixels = torch.randn(3, *picture, generator=w.random).float().double()
-    x = F.conv2d(pixels[None], w.make(e + "patch_embeddings.projection.weight", d, 3, patch, patch),
+    pixels = torch.randn(channels, *picture, generator=w.random).float().double()
+    x = F.conv2d(pixels[None], w.make(e + "patch_embeddings.projection.weight", d, channels, patch, patch),
                  w.make(e + "patch_embeddings.projection.bias", d), stride=patch)[0]
     grid = positions[lead:].T.reshape(1, d, rows, rows)
     if x.shape[1:] != grid.shape[2:]:
@@ -409,7 +409,7 @@ def vision(name, seed, config, image, distillation=False, dino=False, registers=
         logits = w.linear("classifier", x[0], classes)
     write(name, {"hidden_size": d, "num_hidden_layers": 2, "num_attention_heads": heads,
                  "intermediate_size": ff, "hidden_act": "gelu", "layer_norm_eps": 1e-6,
-                 "image_size": image, "patch_size": patch, "num_channels": 3, "qkv_bias": True,
+                 "image_size": image, "patch_size": patch, "num_channels": channels, "qkv_bias": True,
                  "id2label": {str(i): f"class {i}" for i in range(classes)}, **config}, w,
           [result(maps, hidden, logits, ids=None, pixel_values=pixels)])
 
@@ -456,6 +456,8 @@ llama_like("llama-yarn-tiny", 16, {
     turned=yarn_frequencies(), factor=0.1 * math.log(4) + 1)
 vision("vit-wide-tiny", 20, {"model_type": "vit", "architectures": ["ViTForImageClassification"]},
        16, picture=(12, 24))
+vision("vit-grey-tiny", 24, {"model_type": "vit", "architectures": ["ViTForImageClassification"]},
+       16, channels=1)
 vision("deit-tiny", 21, {"model_type": "deit",
                          "architectures": ["DeiTForImageClassificationWithTeacher"]},
        16, distillation=True, teacher=True)

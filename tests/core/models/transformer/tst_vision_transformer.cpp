@@ -27,7 +27,7 @@ private slots:
 void TestVisionTransformer::matchesReference_data()
 {
     QTest::addColumn<QString>("folder");
-    for (const char* name : {"vit", "vit-wide", "deit", "dinov2", "dinov2-registers"})
+    for (const char* name : {"vit", "vit-wide", "vit-grey", "deit", "dinov2", "dinov2-registers"})
         QTest::newRow(name) << QString::fromLatin1(name) + QStringLiteral("-tiny");
 }
 
