@@ -4,6 +4,8 @@
 
 #include "base/error.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <sstream>
@@ -156,6 +158,34 @@ PictureRecipe PictureRecipe::read(const io::JsonSettings& settings, Index height
     }
     steps.blueFirst = settings.flag("do_flip_channel_order", false);
     return recipe;
+}
+
+std::string PictureRecipe::toJson() const
+{
+    using Json = nlohmann::ordered_json;
+    const auto sides = [](const Size& size) {
+        return Json{{"height", size.height}, {"width", size.width}};
+    };
+    Json json;
+    json["do_resize"] = m_steps.size || m_steps.shortestEdge;
+    if (m_steps.size) {
+        json["size"] = sides(*m_steps.size);
+    } else if (m_steps.shortestEdge) {
+        json["size"]["shortest_edge"] = *m_steps.shortestEdge;
+        if (m_steps.longestEdge)
+            json["size"]["longest_edge"] = *m_steps.longestEdge;
+    }
+    json["resample"] = int(m_steps.filter);
+    json["do_center_crop"] = m_steps.crop.has_value();
+    if (m_steps.crop)
+        json["crop_size"] = sides(*m_steps.crop);
+    json["do_rescale"] = true;
+    json["rescale_factor"] = m_steps.factor;
+    json["do_normalize"] = true;
+    json["image_mean"] = m_steps.mean;
+    json["image_std"] = m_steps.deviation;
+    json["do_flip_channel_order"] = m_steps.blueFirst;
+    return json.dump(2);
 }
 
 Size PictureRecipe::resizedSize(Size picture) const

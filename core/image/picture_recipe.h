@@ -7,6 +7,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 
 namespace fovea::image
 {
@@ -45,6 +46,8 @@ public:
     static PictureRecipe of(const Steps& steps);
     /// @throws Error naming the key whose value is out of range
     static PictureRecipe read(const io::JsonSettings& settings, Index height, Index width);
+    /// As preprocessor_config.json, which read() makes the same steps of.
+    std::string toJson() const;
 
     /// @return [3, height, width]
     /// @throws Error as toTensor(); Stopped

@@ -139,8 +139,13 @@ private Q_SLOTS:
         QCOMPARE(analysis()->site("activation_3")->kind, SiteKind::ChannelVector);
         QVERIFY(!m_sites->unpinAction()->isEnabled()
             || m_sites->model()->isPinned(m_page->stage()->shownSite()));
-        // Changed recipes keep pins; another model has none.
+        // It is kept of this model, until it is let go.
+        m_page->models()->usePlayground();
+        QTRY_VERIFY(analysis()->isPlayground());
         m_page->models()->open(shippedModelFolder(QStringLiteral("selfie-segmentation")));
+        QTRY_COMPARE(analysis()->channelGates().size(), std::size_t(9));
+        m_sites->setCurrent("activation_3");
+        m_sites->unpinAction()->trigger();
         QTRY_COMPARE(analysis()->channelGates().size(), std::size_t(10));
     }
 

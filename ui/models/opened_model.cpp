@@ -5,12 +5,40 @@
 #include "base/error.h"
 #include "models/model_folder.h"
 
+#include <QCryptographicHash>
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
 namespace fovea::ui
 {
+
+namespace
+{
+
+/// Names, sizes and times of the files that a model is read from, in short.
+QString stampOf(const QString& folder)
+{
+    QFileInfoList files{QFileInfo(folder)};
+    if (files.first().isDir()) {
+        files.clear();
+        for (const QString& part : {folder, folder + QStringLiteral("/onnx")})
+            files += QDir(part).entryInfoList(
+                {QStringLiteral("*.json"), QStringLiteral("*.onnx"), QStringLiteral("*.safetensors")},
+                QDir::Files, QDir::Name);
+    }
+    QCryptographicHash hash(QCryptographicHash::Sha1);
+    for (const QFileInfo& file : files)
+        hash.addData(QStringLiteral("%1 %2 %3\n")
+                         .arg(file.fileName())
+                         .arg(file.size())
+                         .arg(file.lastModified().toMSecsSinceEpoch())
+                         .toUtf8());
+    return QString::fromLatin1(hash.result().toHex());
+}
+
+} // namespace
 
 std::shared_ptr<OpenedModel> openModel(const QString& folder, Monitor& monitor)
 {
@@ -21,6 +49,7 @@ std::shared_ptr<OpenedModel> openModel(const QString& folder, Monitor& monitor)
     if (!QFileInfo::exists(folder))
         throw Error(FOVEA_TEXT("Error", "The folder %1 is not there. Choose a model's folder."),
             {folder.toStdString()});
+    result->stamp = stampOf(folder);
     result->model = openModelFolder(QFile::encodeName(folder).toStdString());
     result->description = result->model->description().value_or(ModelDescription());
     monitor.check();

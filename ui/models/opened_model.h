@@ -20,6 +20,7 @@ struct OpenedModel {
     ModelDescription description;
     /// How pictures become its input in place of the model's own recipe.
     std::optional<image::PictureRecipe> edited = {};
+    QString stamp = {}; ///< changes when one of its files does
 
     /// The one in use; null as Model::recipe().
     const image::PictureRecipe* recipe() const { return edited ? &*edited : model->recipe(); }

@@ -8,6 +8,39 @@ namespace fovea::ui
 ImageModels::ImageModels(QObject* parent)
     : PageModels(openImageModel, QStringLiteral("selfie-segmentation"), parent)
 {
+    connect(this, &PageModels::chosen, this, &ImageModels::keep);
+    connect(this, &ImageModels::adjusted, this, &ImageModels::keep);
+}
+
+PageModels::Open ImageModels::opener() const
+{
+    return [kept = m_kept](const QString& folder, Monitor& monitor) {
+        return kept.applied(openImageModel(folder, monitor));
+    };
+}
+
+void ImageModels::keep()
+{
+    if (current())
+        m_kept.keep(*current());
+}
+
+void ImageModels::takeBack(std::shared_ptr<const ImageModel> model)
+{
+    replace(std::move(model));
+    keep();
+}
+
+void ImageModels::saveState(QSettings& settings) const
+{
+    PageModels::saveState(settings);
+    m_kept.save(settings);
+}
+
+void ImageModels::restoreState(QSettings& settings)
+{
+    m_kept.restore(settings); // before the model is opened
+    PageModels::restoreState(settings);
 }
 
 void ImageModels::setRecipe(const std::optional<image::PictureRecipe>& recipe)

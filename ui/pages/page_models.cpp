@@ -19,7 +19,7 @@ constexpr QLatin1String playground("playground");
 } // namespace
 
 PageModels::PageModels(Open opener, QString usual, QObject* parent)
-    : QObject(parent), m_open(opener), m_usual(std::move(usual))
+    : QObject(parent), m_open(std::move(opener)), m_usual(std::move(usual))
 {
     connect(&m_job, &Job::failed, this, &PageModels::failed);
     connect(&m_job, &Job::runningChanged, this, &PageModels::openingChanged);
@@ -31,7 +31,7 @@ void PageModels::open(const QString& path)
     const QString known = shippedModelId(path).isEmpty() ? modelFolder(path) : path;
     const QString folder = known.isEmpty() ? QFileInfo(path).absoluteFilePath() : known;
     m_job.start<Opened>(
-        [folder, opener = m_open](Monitor& monitor) { return opener(folder, monitor); },
+        [folder, opener = opener()](Monitor& monitor) { return opener(folder, monitor); },
         [this](Opened model) {
             if (shippedModelId(model->folder).isEmpty()) {
                 m_recent.removeAll(model->folder);

@@ -49,10 +49,12 @@ Q_SIGNALS:
     void failed(const QString& message);
 
 protected:
-    using Open = Opened (*)(const QString& folder, Monitor& monitor);
+    using Open = std::function<Opened(const QString& folder, Monitor& monitor)>;
     /// @param usual the one that ships and is used where none was chosen before; empty: the
     /// playground
     PageModels(Open opener, QString usual, QObject* parent);
+    /// What opens a model, on a worker.
+    virtual Open opener() const { return m_open; }
     /// The same model with something else about it.
     void replace(Opened model) { m_current = std::move(model); }
     /// The same, made by a job, as open() does.

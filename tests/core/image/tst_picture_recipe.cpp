@@ -25,6 +25,8 @@ private slots:
     void blueFirst();
     void editedSteps_data();
     void editedSteps();
+    void writtenAndRead_data();
+    void writtenAndRead();
     void refuses_data();
     void refuses();
 };
@@ -196,6 +198,31 @@ void TestPictureRecipe::editedSteps()
     QVERIFY(recipe.steps() == steps);
     QVERIFY(!recipe.isAssumed());
     QVERIFY(recipe.fixedSize() == (image::Size{32, 32}));
+}
+
+void TestPictureRecipe::writtenAndRead_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    for (const char* json : {"{}", R"({"size": {"height": 20, "width": 30}, "resample": 3})",
+             R"({"size": {"shortest_edge": 50}})",
+             R"({"size": {"shortest_edge": 50, "longest_edge": 80}, "resample": 0})",
+             R"({"do_resize": false, "do_center_crop": true, "crop_size": {"height": 9, "width": 7}})",
+             R"({"do_rescale": false, "do_normalize": false, "do_flip_channel_order": true})",
+             R"({"rescale_factor": 0.00784313725490196, "image_mean": [0.485, -0.1, 1e6],
+                 "image_std": [0.229, 2e-6, 1]})"})
+        QTest::newRow(json) << QByteArray(json);
+}
+
+/// Every step, to the last bit.
+void TestPictureRecipe::writtenAndRead()
+{
+    QFETCH(QByteArray, json);
+    const auto recipe = recipeOf(json.toStdString());
+    const std::string written = recipe.toJson();
+    // Of another size by itself: nothing is left to that.
+    const auto again = PictureRecipe::read(io::JsonSettings::parse(written, "written"), 5, 6);
+    QVERIFY2(again.steps() == recipe.steps(), written.c_str());
+    QVERIFY(again == PictureRecipe::of(recipe.steps()));
 }
 
 void TestPictureRecipe::refuses_data()
