@@ -104,7 +104,7 @@ private Q_SLOTS:
         BlockSettings timm;
         timm.set("pools", "mean-max");
         m_page->session()->setBlockSettings(timm);
-        QTRY_VERIFY(m_page->analysis()->settings.pools == timm.pools);
+        QTRY_VERIFY(m_page->analysis()->settings().pools == timm.pools);
         const Tensor other = stage()->view()->plane();
         press(Qt::Key_K, Qt::ControlModifier);
         open(chelsea);

@@ -3,6 +3,7 @@
 #include "models/image_model.h"
 #include "pages/image_film.h"
 #include "pages/image_page.h"
+#include "pages/image_session.h"
 #include "support/compare.h"
 #include "support/gifs.h"
 #include "support/jobs.h"
@@ -70,6 +71,36 @@ private Q_SLOTS:
         test::waitForJobs();
         QVERIFY(!strip->isVisible());
         QCOMPARE(page.analysis()->image->path, QStringLiteral(":/samples/coffee.png"));
+        delete page.inspector();
+    }
+    /// Every frame is of the block as it is set, and says so.
+    void theBlockStaysAsItIsSet()
+    {
+        ImagePage page;
+        BlockSettings settings;
+        settings.set("pools", "mean-max");
+        settings.set("channel", "eca");
+        page.session()->setBlockSettings(settings);
+        page.open(m_path);
+        auto* strip = page.findChild<Filmstrip*>();
+        QTRY_VERIFY(strip->frames());
+        strip->setCurrent(3);
+        QTRY_VERIFY(page.analysis()->frame == 3);
+        QCOMPARE(page.analysis()->settings().pools, settings.pools);
+        page.stage()->keep();
+        const QString kept = page.stage()->comparison()->card(0)->figure().subtitle;
+        QVERIFY2(kept.contains(QStringLiteral("timm")) && kept.contains(QStringLiteral("ECA"))
+                && kept.contains(QStringLiteral("frame 3")),
+            qPrintable(kept));
+        // Set otherwise at this frame: so are the others.
+        settings.set("spatial", "simam");
+        page.session()->setBlockSettings(settings);
+        QTRY_VERIFY(page.analysis()->settings().spatial == settings.spatial);
+        strip->setCurrent(7);
+        QTRY_VERIFY(page.analysis()->frame == 7);
+        QCOMPARE(page.analysis()->settings().spatial, settings.spatial);
+        const auto expected = analyse(page.analysis()->image, settings);
+        COMPARE_TENSORS(page.analysis()->mask(), expected->mask(), 0.F);
         delete page.inspector();
     }
     void theNearestComeFirst()

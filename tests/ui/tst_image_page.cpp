@@ -233,7 +233,7 @@ private Q_SLOTS:
         Q_EMIT channels->activated(channels->currentIndex());
         BlockSettings settings;
         settings.channel = BlockSettings::Channel::Eca;
-        QTRY_COMPARE(m_page->analysis()->settings.channel, settings.channel);
+        QTRY_COMPARE(m_page->analysis()->settings().channel, settings.channel);
         QVERIFY(areEqual(m_page->analysis()->gate(), expected(settings)->gate()));
         QVERIFY(areEqual(m_view->plane(), expected(settings)->mask()));
     }
@@ -405,7 +405,7 @@ private Q_SLOTS:
         other.restoreState(settings);
         QTRY_VERIFY(other.analysis());
         QCOMPARE(other.analysis()->image->path, coffee);
-        QCOMPARE(other.analysis()->settings.channel, BlockSettings::Channel::Cbam);
+        QCOMPARE(other.analysis()->settings().channel, BlockSettings::Channel::Cbam);
         QCOMPARE(other.display(), ImagePage::Display::Mask);
         QCOMPARE(qobject_cast<ImageInspector*>(other.inspector())->maskSettings().opacity, 35);
 

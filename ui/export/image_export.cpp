@@ -39,7 +39,7 @@ std::map<std::string, std::string> metadata(const ImageAnalysis& analysis)
 {
     std::map<std::string, std::string> result;
     if (analysis.isPlayground())
-        result = describe(analysis.settings);
+        result = describe(analysis.settings());
     result["model"] = analysis.model->name.toStdString();
     return result;
 }

@@ -176,10 +176,7 @@ ImageResults withChanges(std::shared_ptr<const ImageAnalysis> original,
 std::shared_ptr<const ImageAnalysis> analyse(
     std::shared_ptr<const LoadedImage> image, const BlockSettings& settings, Monitor& monitor)
 {
-    const auto analysis = analyse(std::move(image), playgroundImageModel(settings), monitor);
-    auto result = std::make_shared<ImageAnalysis>(*analysis);
-    result->settings = settings;
-    return result;
+    return analyse(std::move(image), playgroundImageModel(settings), monitor);
 }
 
 } // namespace fovea::ui

@@ -19,7 +19,6 @@ namespace fovea::ui
 struct ImageAnalysis {
     std::shared_ptr<const LoadedImage> image;
     std::shared_ptr<const ImageModel> model;
-    BlockSettings settings; ///< of the playground
     Tensor input; ///< the ready input [3, height, width]
     /// The part of the picture that the ready input shows, in its pixels; may reach beyond the
     /// edges. None: all of it. The cells of every map divide it evenly.
@@ -32,6 +31,7 @@ struct ImageAnalysis {
     /// Of that part, or of the picture: the proportions of maps.
     QSize seenSize() const { return seen ? seen->size().toSize() : image->size(); }
     bool isPlayground() const { return model->folder.isEmpty(); }
+    const BlockSettings& settings() const { return model->block; }
     /// Null when there is none.
     const Site* site(const std::string& name) const;
     Tensor tensor(const std::string& name) const { return sites.tensor(name); }

@@ -31,6 +31,7 @@ std::shared_ptr<const ImageModel> playgroundImageModel(const BlockSettings& sett
     auto result = std::make_shared<ImageModel>();
     result->name = QStringLiteral("playground");
     result->model = std::make_shared<PlaygroundBlock>(settings);
+    result->block = settings;
     return result;
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "models/opened_model.h"
-#include "models/playground/block_settings.h"
 
 namespace fovea::ui
 {

@@ -157,7 +157,7 @@ QString modelCaption(const ImageAnalysis& analysis)
             : title;
     }
     using Settings = BlockSettings;
-    const Settings& block = analysis.settings;
+    const Settings& block = analysis.settings();
     QStringList stages;
     switch (block.channel) {
     case Settings::Channel::None:

@@ -4,6 +4,7 @@
 
 #include "image/picture_recipe.h"
 #include "models/model.h"
+#include "models/playground/block_settings.h"
 
 #include <QString>
 
@@ -21,6 +22,7 @@ struct OpenedModel {
     /// How pictures become its input in place of the model's own recipe.
     std::optional<image::PictureRecipe> edited = {};
     QString stamp = {}; ///< changes when one of its files does
+    BlockSettings block = {}; ///< of the playground
 
     /// The one in use; null as Model::recipe().
     const image::PictureRecipe* recipe() const { return edited ? &*edited : model->recipe(); }
