@@ -1761,16 +1761,43 @@
         <translation>绝对色标</translation>
     </message>
     <message>
-        <source>All of them</source>
-        <translation>全部</translation>
-    </message>
-    <message>
         <source>%1, pinned scale from %2 to %3</source>
         <translation>%1，固定刻度 %2 到 %3</translation>
     </message>
     <message>
         <source>pinned scale</source>
         <translation>固定刻度</translation>
+    </message>
+</context>
+<context>
+    <name>PlaneQuantity</name>
+    <message>
+        <source>Masks</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Masks before the sigmoid</source>
+        <translation>sigmoid 前的掩码</translation>
+    </message>
+    <message>
+        <source>Feature maps</source>
+        <translation>特征图</translation>
+    </message>
+    <message>
+        <source>Element gates</source>
+        <translation>逐元素门控</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>%1, changed − original</source>
+        <translation>%1，改动后 − 原始</translation>
     </message>
 </context>
 <context>
@@ -4561,14 +4588,6 @@
         <translation>已保留，同一刻度</translation>
     </message>
     <message>
-        <source>The scale is pinned: as wide as the kept ones need, also for what is shown</source>
-        <translation>刻度已固定：容纳所有保留内容，也用于当前显示的内容</translation>
-    </message>
-    <message>
-        <source>All of them</source>
-        <translation>全部</translation>
-    </message>
-    <message>
         <source>What was kept, on one scale with what is shown</source>
         <translation>保留的内容，与当前显示的使用同一刻度</translation>
     </message>
@@ -4583,6 +4602,18 @@
     <message>
         <source>Remove all that was kept</source>
         <translation>移除全部保留内容</translation>
+    </message>
+    <message>
+        <source>Kept, a scale for each kind; the shown one goes beyond its own</source>
+        <translation>已保留，每类各用一个刻度；当前显示的超出其刻度</translation>
+    </message>
+    <message>
+        <source>Kept, a scale for each kind</source>
+        <translation>已保留，每类各用一个刻度</translation>
+    </message>
+    <message>
+        <source>Scales are pinned: as wide as the kept ones of a kind need, also for what is shown</source>
+        <translation>刻度已固定：每类的宽度以容纳该类保留内容为准，也用于当前显示的内容</translation>
     </message>
 </context>
 <context>

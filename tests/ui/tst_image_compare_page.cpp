@@ -159,8 +159,16 @@ private Q_SLOTS:
         const PlaneLook own = stage()->view()->look();
         press(Qt::Key_K, Qt::ControlModifier);
         stage()->channels()->setChannel(0);
+        QCOMPARE(stage()->view()->look().high, own.high);
         m_page->setDisplay(ImageDisplay::Overlay);
-        QCOMPARE(stage()->view()->look().high, own.high); // the mask, too
+        QCOMPARE(stage()->view()->look().high, 1.0F); // the mask has another scale
+        const auto* legend = m_page->findChild<PlaneLegendView*>();
+        QVERIFY(!legend->legend()->isPinned);
+        press(Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(legend->legend()->isPinned);
+        QCOMPARE(kept()->legends().size(), std::size_t(2));
+        QCOMPARE(kept()->view(0)->look().high, own.high);
+        QCOMPARE(kept()->view(1)->look().high, 1.0F);
         m_page->setDisplay(ImageDisplay::Picture);
         QVERIFY(!action("Keep to Compare")->isEnabled());
         m_page->setDisplay(ImageDisplay::Mask);

@@ -98,7 +98,7 @@ private Q_SLOTS:
         show(other);
         COMPARE_TENSORS(m_comparison->view(0)->plane(), authors.values, 0);
         QVERIFY(m_comparison->view(0)->look() == other.look); // one scale
-        QVERIFY(m_comparison->legend()->legend()->isPinned);
+        QVERIFY(m_comparison->legends()[0]->legend()->isPinned);
         QTest::mouseClick(m_comparison->modeControl()->segment(1), Qt::LeftButton);
         const Tensor change = m_comparison->view(0)->plane();
         QCOMPARE(change.shape(), other.values.shape());
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(m_comparison->view(0)->look().colourMap, ColourMapName::Diverging);
         QCOMPARE(m_comparison->view(0)->look().low, -1.0F);
         QCOMPARE(m_comparison->view(0)->look().high, 1.0F);
-        QVERIFY(!m_comparison->legend()->legend()->stretched);
+        QVERIFY(!m_comparison->legends()[0]->legend()->stretched);
         QTest::mouseClick(m_comparison->closeButton(), Qt::LeftButton);
         QVERIFY(!m_comparison->isVisible());
         QVERIFY(!m_comparison->isActive());
@@ -127,18 +127,18 @@ private Q_SLOTS:
         ImageFigure high = maskOf(coffee, timm());
         high.look.low = 0.4F;
         high.look.high = 0.9F;
-        QVERIFY(m_comparison->onScale(low.look) == low.look);
+        QVERIFY(m_comparison->onScale(low.look, {}) == low.look);
         m_comparison->keep(low);
         show(high);
         QCOMPARE(m_comparison->view(0)->look().high, 0.6F);
-        QCOMPARE(m_comparison->onScale(high.look).low, 0.2F);
-        QCOMPARE(m_comparison->onScale(high.look).high, 0.6F);
+        QCOMPARE(m_comparison->onScale(high.look, {}).low, 0.2F);
+        QCOMPARE(m_comparison->onScale(high.look, {}).high, 0.6F);
         m_comparison->keep(high);
         for (int i = 0; i < 2; ++i) {
             QCOMPARE(m_comparison->view(i)->look().low, 0.2F);
             QCOMPARE(m_comparison->view(i)->look().high, 0.9F);
         }
-        QCOMPARE(m_comparison->legend()->legend()->high, 0.9F);
+        QCOMPARE(m_comparison->legends()[0]->legend()->high, 0.9F);
         m_comparison->remove(1);
         QCOMPARE(m_comparison->view(0)->look().high, 0.6F);
         m_comparison->setMode(ImageComparison::Mode::Difference);
@@ -146,7 +146,59 @@ private Q_SLOTS:
         QCOMPARE(m_comparison->view(0)->look().high, std::max(-least, most));
         QCOMPARE(m_comparison->view(0)->look().low, -m_comparison->view(0)->look().high);
         m_comparison->release();
-        QVERIFY(m_comparison->onScale(low.look) == low.look);
+        QVERIFY(m_comparison->onScale(low.look, {}) == low.look);
+    }
+
+    /// Masks from 0 to 1 beside feature maps of any range, and differences beside both.
+    void eachQuantityHasItsScale()
+    {
+        const ImageFigure mask = maskOf(coffee);
+        ImageFigure map = mask;
+        map.quantity = {PlaneQuantity::Kind::FeatureMap};
+        map.values = Tensor::fromMatrix(mask.values.matrix() * 9);
+        map.look.high = 9;
+        ImageFigure change = mask;
+        change.quantity.isDifference = true;
+        change.look.low = -1;
+        change.look.colourMap = ColourMapName::Diverging;
+        show(mask);
+        for (const ImageFigure* one : {&mask, &map, &change})
+            m_comparison->keep(*one);
+        QCOMPARE(m_comparison->view(0)->look().high, 1.0F);
+        QCOMPARE(m_comparison->view(1)->look().high, 9.0F);
+        QCOMPARE(m_comparison->view(2)->look().low, -1.0F);
+        QCOMPARE(m_comparison->view(1)->look().colourMap, mask.look.colourMap);
+        QCOMPARE(m_comparison->view(2)->look().colourMap, ColourMapName::Diverging);
+        QCOMPARE(m_comparison->onScale(map.look, map.quantity).high, 9.0F);
+        QCOMPARE(m_comparison->onScale(mask.look, mask.quantity).high, 1.0F);
+        // One legend each, which names what it is for.
+        QStringList names;
+        for (const PlaneLegendView* legend : m_comparison->legends()) {
+            QVERIFY(legend->isVisible() && legend->legend()->isPinned);
+            names << legend->legend()->name;
+        }
+        QCOMPARE(names,
+            (QStringList{QStringLiteral("Masks"), QStringLiteral("Feature maps"),
+                QString::fromUtf8("Masks, changed − original")}));
+        // A mask minus a feature map would mean nothing, though they have as many cells.
+        QVERIFY(!m_comparison->difference(0).isEmpty());
+        QVERIFY(m_comparison->difference(1).isEmpty());
+        QVERIFY(m_comparison->difference(2).isEmpty());
+        m_comparison->setMode(ImageComparison::Mode::Difference);
+        COMPARE_TENSORS(m_comparison->view(1)->plane(), map.values, 0);
+        QCOMPARE(m_comparison->view(1)->look().high, 9.0F);
+        show(map);
+        QVERIFY(m_comparison->difference(0).isEmpty());
+        QVERIFY(!m_comparison->difference(1).isEmpty());
+        // The drawn comparison is as high as its three scales need.
+        ImageFigure drawn = mask;
+        drawn.beside = {mask};
+        const int one = preferredSize(drawn).height();
+        drawn.beside = {map};
+        const int two = preferredSize(drawn).height();
+        QVERIFY(two > one);
+        m_comparison->remove(1);
+        QCOMPARE(m_comparison->legends().size(), std::size_t(2));
     }
 
     /// Six side by side, none on top of another; each can be let go by its own button.

@@ -64,6 +64,12 @@ PlaneLook ImageChoice::look() const
         settings);
 }
 
+PlaneQuantity ImageChoice::quantity() const
+{
+    const Site* site = analysis->site(showsChannel() ? map : mask);
+    return PlaneQuantity::of(site ? site->kind : SiteKind::SpatialMask, analysis->isDifference);
+}
+
 QString ImageChoice::title() const
 {
     const Site* site = analysis->site(display == ImageDisplay::Channels ? map : mask);
@@ -87,6 +93,7 @@ ImageFigure ImageChoice::figure(const PlaneLook& look) const
     figure.image = analysis->image;
     figure.area = analysis->seen;
     figure.look = look;
+    figure.quantity = quantity();
     figure.title = title();
     if (showsChannel()) {
         figure.site = {map, SiteKind::SpatialLogits, 0, {}};

@@ -40,6 +40,7 @@ struct ImageChoice {
     /// A channel or the mask, [height, width]; empty where there is none.
     Tensor plane() const;
     PlaneLook look() const;
+    PlaneQuantity quantity() const;
     QString title() const;
     /// The same, told from what is behind the gate: "Channel 3 after the gate".
     QString fullTitle() const;

@@ -351,7 +351,7 @@ bool ImageStage::showsPlane() const
 PlaneLook ImageStage::currentLook() const
 {
     const PlaneLook look = choice().look();
-    return showsPlane() ? m_comparison->onScale(look) : look;
+    return showsPlane() ? m_comparison->onScale(look, choice().quantity()) : look;
 }
 
 void ImageStage::refresh()
@@ -422,7 +422,7 @@ ImageFigure ImageStage::figureToKeep() const
 
 void ImageStage::refreshComparison()
 {
-    m_patches->setPinnedScale(m_comparison->scale());
+    m_patches->setPinnedScale(m_comparison->scale(m_patches->quantity()));
     m_comparison->setShown(showsPlane() ? shownFigure() : ImageFigure(), shownView());
 }
 
@@ -465,7 +465,7 @@ void ImageStage::refreshLegend()
     if (!m_analysis || !hasPlane)
         return m_legend->setLegend(std::nullopt);
     PlaneLegend legend = choice().legend(currentLook());
-    legend.isPinned = showsPlane() && m_comparison->isActive();
+    legend.isPinned = showsPlane() && m_comparison->scale(choice().quantity());
     if (m_display != Display::Channels) {
         if (const std::optional<QPoint> cell = m_view->currentCell())
             legend.value = m_view->valueAt(*cell);

@@ -6,7 +6,6 @@
 #include "views/figure_plane.h"
 #include "views/plane_legend.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -34,6 +33,26 @@ std::vector<const ImageFigure*> allOf(const ImageFigure& figure)
     return all;
 }
 
+/// One for each quantity, in the order of the figures.
+std::vector<PlaneLegend> legendsOf(const ImageFigure& figure)
+{
+    std::vector<PlaneLegend> legends;
+    std::vector<PlaneQuantity> quantities;
+    for (const ImageFigure* one : allOf(figure)) {
+        if (std::find(quantities.begin(), quantities.end(), one->quantity) != quantities.end())
+            continue;
+        quantities.push_back(one->quantity);
+        PlaneLegend legend;
+        legend.name = one->quantity.title();
+        legend.colourMap = one->look.colourMap;
+        legend.low = one->look.low;
+        legend.high = one->look.high;
+        legend.isPinned = true;
+        legends.push_back(legend);
+    }
+    return legends;
+}
+
 int columnsOf(std::size_t count)
 {
     return count <= 3 ? int(count) : count == 4 ? 2 : count <= 6 ? 3 : 4;
@@ -56,15 +75,14 @@ void paintComparison(
     QRectF area = rect.adjusted(margin, margin, -margin, -margin);
 
     const double height = planeLegendHeight(font);
-    PlaneLegend legend;
-    legend.name = QCoreApplication::translate("PlaneLegend", "All of them");
-    legend.colourMap = figure.look.colourMap;
-    legend.low = figure.look.low;
-    legend.high = figure.look.high;
-    legend.isPinned = true;
-    paintPlaneLegend(painter, QRectF(area.left(), area.bottom() - height, area.width(), height),
-        legend, font, theme);
-    area.setBottom(area.bottom() - height - space::s);
+    const auto legends = legendsOf(figure);
+    double line = area.bottom() - double(legends.size()) * height;
+    area.setBottom(line - space::s);
+    for (const PlaneLegend& legend : legends) {
+        paintPlaneLegend(
+            painter, QRectF(area.left(), line, area.width(), height), legend, font, theme);
+        line += height;
+    }
 
     const QSizeF cell((area.width() - (columns - 1) * gap) / columns,
         (area.height() - (rows - 1) * gap) / rows);
@@ -97,7 +115,8 @@ QSize comparisonSize(const ImageFigure& figure)
         tallest = std::max(tallest, std::min(mostCellHeight, cellWidth / aspectOf(*one)));
     const QSizeF size(columns * cellWidth + (columns - 1) * gap + 2 * margin,
         rows * (tallest + 2 * lineHeight + space::xs) + (rows - 1) * gap
-            + planeLegendHeight(figureBodyFont()) + space::s + 2 * margin);
+            + double(legendsOf(figure).size()) * planeLegendHeight(figureBodyFont()) + space::s
+            + 2 * margin);
     return size.boundedTo({largestSize, largestSize}).toSize();
 }
 

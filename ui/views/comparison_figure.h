@@ -7,7 +7,7 @@
 namespace fovea::ui
 {
 
-// A figure and those beside it, each with its caption, and one legend for all.
+// A figure and those beside it, each with its caption, and one legend for each scale.
 
 void paintComparison(
     QPainter& painter, const QRectF& rect, const ImageFigure& figure, const Theme& theme);

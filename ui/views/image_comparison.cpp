@@ -35,7 +35,7 @@ bool isPlane(const ImageFigure& figure)
 
 ImageComparison::ImageComparison(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_modes(new SegmentedControl(this)),
-      m_close(new QToolButton(this)), m_grid(new QGridLayout), m_legend(new PlaneLegendView(this))
+      m_close(new QToolButton(this)), m_grid(new QGridLayout), m_foot(new QVBoxLayout)
 {
     m_modes->setTexts({{}, {}});
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -48,16 +48,15 @@ ImageComparison::ImageComparison(QWidget* parent)
     head->addWidget(m_title, 1);
     head->addWidget(m_modes);
     head->addWidget(m_close);
-    auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(space::s, 0, space::l, space::s);
-    foot->addWidget(m_legend);
+    m_foot->setContentsMargins(space::s, 0, space::l, space::s);
+    m_foot->setSpacing(0);
     m_grid->setSpacing(space::s);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, space::s, space::s, 0);
     layout->setSpacing(space::xs);
     layout->addLayout(head);
     layout->addLayout(m_grid, 1);
-    layout->addLayout(foot);
+    layout->addLayout(m_foot);
 
     connect(m_modes, &SegmentedControl::currentIndexChanged, this, &ImageComparison::refresh);
     connect(m_close, &QToolButton::clicked, this, &ImageComparison::release);
@@ -73,7 +72,7 @@ void ImageComparison::keep(const ImageFigure& figure)
     connect(card, &KeptCard::removeRequested, this, [this, card] {
         remove(int(std::find(m_cards.begin(), m_cards.end(), card) - m_cards.begin()));
     });
-    pinScale();
+    pinScales();
     place();
     refresh();
     show();
@@ -86,7 +85,7 @@ void ImageComparison::connectView(KeptCard* card)
     connect(view, &ImageView::viewChanged, this, [this, view] { follow(view); });
     connect(view, &ImageView::currentCellChanged, this, [this, card, view] {
         link(view);
-        refreshLegend(view);
+        refreshLegends(card);
         const auto cell = view->currentCell();
         const QString what = showsDifferences() ? tr("Shown − kept") : card->figure().title;
         Q_EMIT hinted(cell ? tr("%1: %2 · cell %3, %4")
@@ -110,7 +109,7 @@ void ImageComparison::remove(int index)
         if (m_first)
             m_first->setLinkedCell(std::nullopt);
     }
-    pinScale();
+    pinScales();
     place();
     refresh();
     Q_EMIT keptChanged();
@@ -137,30 +136,44 @@ void ImageComparison::setShown(const ImageFigure& figure, ImageView* view)
     refresh();
 }
 
-/// As wide as the scales of all that is kept; symmetric where one of them is.
-void ImageComparison::pinScale()
+/// As wide as the scales of all that is kept of a quantity; symmetric where one of them is.
+void ImageComparison::pinScales()
 {
-    m_scale.reset();
+    m_scales.clear();
     for (const KeptCard* card : m_cards) {
         const PlaneLook& look = card->figure().look;
-        m_scale = {std::min(look.low, m_scale.value_or(std::pair(look.low, look.high)).first),
-            std::max(look.high, m_scale.value_or(std::pair(look.low, look.high)).second)};
+        auto& [low, high]
+            = m_scales.try_emplace(card->figure().quantity, look.low, look.high).first->second;
+        low = std::min(low, look.low);
+        high = std::max(high, look.high);
     }
-    if (m_scale && m_scale->first < 0) {
-        const float largest = std::max(-m_scale->first, m_scale->second);
-        m_scale = {-largest, largest};
+    for (auto& [quantity, ends] : m_scales) {
+        if (ends.first < 0) {
+            const float largest = std::max(-ends.first, ends.second);
+            ends = {-largest, largest};
+        }
     }
 }
 
-PlaneLook ImageComparison::onScale(PlaneLook look) const
+std::optional<std::pair<float, float>> ImageComparison::scale(const PlaneQuantity& quantity) const
 {
-    if (!m_scale)
+    const auto found = m_scales.find(quantity);
+    return found == m_scales.end() ? std::nullopt : std::optional(found->second);
+}
+
+PlaneLook ImageComparison::onScale(PlaneLook look, const PlaneQuantity& quantity) const
+{
+    const auto ends = scale(quantity);
+    if (!ends)
         return look;
-    std::tie(look.low, look.high) = *m_scale;
-    if (look.low < 0)
+    std::tie(look.low, look.high) = *ends;
+    if (look.low < 0) {
         look.colourMap = ColourMapName::Diverging;
-    else if (look.colourMap == ColourMapName::Diverging)
-        look.colourMap = m_cards.front()->figure().look.colourMap;
+    } else if (look.colourMap == ColourMapName::Diverging) {
+        const auto card = std::find_if(m_cards.begin(), m_cards.end(),
+            [&](const KeptCard* one) { return one->figure().quantity == quantity; });
+        look.colourMap = (*card)->figure().look.colourMap;
+    }
     return look;
 }
 
@@ -169,7 +182,13 @@ std::vector<ImageFigure> ImageComparison::figures() const
     std::vector<ImageFigure> result;
     for (const KeptCard* card : m_cards) {
         ImageFigure figure = card->figure();
-        figure.look = onScale(isPlane(m_shown) ? m_shown.look : figure.look);
+        if (isPlane(m_shown)) {
+            figure.look.opacity = m_shown.look.opacity;
+            figure.look.smooth = m_shown.look.smooth;
+            if (m_shown.look.colourMap != ColourMapName::Diverging)
+                figure.look.colourMap = m_shown.look.colourMap;
+        }
+        figure.look = onScale(figure.look, figure.quantity);
         figure.look.threshold.reset();
         result.push_back(std::move(figure));
     }
@@ -214,10 +233,11 @@ ImageView* ImageComparison::view(int index) const
 
 Tensor ImageComparison::difference(int index) const
 {
-    const Tensor& kept = card(index)->figure().values;
-    if (!isPlane(m_shown) || m_shown.values.shape() != kept.shape())
+    const ImageFigure& kept = card(index)->figure();
+    if (!isPlane(m_shown) || m_shown.quantity != kept.quantity
+        || m_shown.values.shape() != kept.values.shape())
         return {};
-    return Tensor::fromMatrix(m_shown.values.matrix() - kept.matrix());
+    return Tensor::fromMatrix(m_shown.values.matrix() - kept.values.matrix());
 }
 
 bool ImageComparison::showsDifferences() const
@@ -228,7 +248,7 @@ bool ImageComparison::showsDifferences() const
 /// Absolute scales are kept; others go as far as the largest difference does.
 PlaneLook ImageComparison::differenceLook() const
 {
-    PlaneLook look = onScale(m_shown.look);
+    PlaneLook look = onScale(m_shown.look, m_shown.quantity);
     float largest = 0;
     for (int i = 0; i < count(); ++i) {
         if (const Tensor change = difference(i); !change.isEmpty()) {
@@ -246,54 +266,92 @@ PlaneLook ImageComparison::differenceLook() const
 
 bool ImageComparison::shownGoesBeyond() const
 {
-    if (!m_scale || !isPlane(m_shown))
+    const auto ends = scale(m_shown.quantity);
+    if (!ends || !isPlane(m_shown))
         return false;
     const auto [low, high] = finiteRange(m_shown.values);
-    return low < m_scale->first || high > m_scale->second;
+    return low < ends->first || high > ends->second;
 }
 
 void ImageComparison::refresh()
 {
-    if (!isActive())
-        return;
-    bool hasDifferences = false;
-    for (int i = 0; i < count(); ++i)
-        hasDifferences = hasDifferences || !difference(i).isEmpty();
-    m_modes->setSegmentEnabled(int(Mode::Difference), hasDifferences);
-    const bool shows = showsDifferences();
-    m_title->setText(shows        ? tr("Differences: shown − kept")
-            : shownGoesBeyond() ? tr("Kept, on one scale; the shown one goes beyond it")
-                                : tr("Kept, on one scale"));
-    m_title->setToolTip(shows
-            ? tr("Above 0 where the shown one is more, below 0 where it is less")
-            : tr("The scale is pinned: as wide as the kept ones need, also for what is shown"));
-    const PlaneLook look = shows ? differenceLook() : figures().front().look;
-    for (int i = 0; i < count(); ++i) {
-        const Tensor change = shows ? difference(i) : Tensor();
-        // One with other cells has no difference: it stays as it is.
-        card(i)->show(change, shows && change.isEmpty() ? figures()[std::size_t(i)].look : look);
+    if (isActive()) {
+        bool hasDifferences = false;
+        for (int i = 0; i < count(); ++i)
+            hasDifferences = hasDifferences || !difference(i).isEmpty();
+        m_modes->setSegmentEnabled(int(Mode::Difference), hasDifferences);
+        refreshTitle();
+        const auto kept = figures();
+        const bool shows = showsDifferences();
+        const PlaneLook changeLook = differenceLook();
+        for (int i = 0; i < count(); ++i) {
+            // One without a difference stays as it is.
+            const Tensor change = shows ? difference(i) : Tensor();
+            card(i)->show(change, change.isEmpty() ? kept[std::size_t(i)].look : changeLook);
+        }
+        if (m_first)
+            follow(m_first);
     }
-    refreshLegend();
-    if (m_first)
-        follow(m_first);
+    refreshLegends();
 }
 
-void ImageComparison::refreshLegend(const ImageView* pointedAt)
+void ImageComparison::refreshTitle()
 {
-    if (!isActive())
-        return m_legend->setLegend(std::nullopt);
-    const bool shows = showsDifferences();
-    const PlaneLook look = shows ? differenceLook() : figures().front().look;
-    PlaneLegend legend;
-    legend.name = shows ? tr("Shown − kept") : tr("All of them");
-    legend.colourMap = look.colourMap;
-    legend.low = look.low;
-    legend.high = look.high;
-    legend.isPinned = !shows;
-    legend.stretched = look.high != 1 || (look.low != 0 && look.low != -1);
-    if (const auto cell = pointedAt ? pointedAt->currentCell() : std::nullopt)
-        legend.value = pointedAt->valueAt(*cell);
-    m_legend->setLegend(legend);
+    const bool many = m_scales.size() > 1;
+    if (showsDifferences()) {
+        m_title->setText(tr("Differences: shown − kept"));
+        m_title->setToolTip(tr("Above 0 where the shown one is more, below 0 where it is less"));
+        return;
+    }
+    m_title->setText(shownGoesBeyond()
+            ? many ? tr("Kept, a scale for each kind; the shown one goes beyond its own")
+                   : tr("Kept, on one scale; the shown one goes beyond it")
+            : many ? tr("Kept, a scale for each kind")
+                   : tr("Kept, on one scale"));
+    m_title->setToolTip(tr("Scales are pinned: as wide as the kept ones of a kind need, also for what "
+                           "is shown"));
+}
+
+void ImageComparison::refreshLegends(const KeptCard* pointedAt)
+{
+    std::vector<PlaneLegend> legends;
+    const auto kept = figures();
+    for (int i = 0; i < count(); ++i) {
+        const bool isChange = showsDifferences() && !difference(i).isEmpty();
+        const PlaneLook look = isChange ? differenceLook() : kept[std::size_t(i)].look;
+        PlaneLegend legend;
+        legend.name = isChange ? tr("Shown − kept") : kept[std::size_t(i)].quantity.title();
+        legend.colourMap = look.colourMap;
+        legend.low = look.low;
+        legend.high = look.high;
+        legend.isPinned = !isChange;
+        legend.stretched = look.high != 1 || (look.low != 0 && look.low != -1);
+        auto same = std::find_if(legends.begin(), legends.end(),
+            [&](const PlaneLegend& other) { return other.name == legend.name; });
+        if (same == legends.end())
+            same = legends.insert(same, legend);
+        if (card(i) == pointedAt && pointedAt->view()->currentCell())
+            same->value = pointedAt->view()->valueAt(*pointedAt->view()->currentCell());
+    }
+    while (m_legends.size() < legends.size()) {
+        m_legends.push_back(new PlaneLegendView(this));
+        m_legends.back()->setHistogramRoom(false);
+        m_foot->addWidget(m_legends.back());
+    }
+    for (std::size_t i = 0; i < m_legends.size(); ++i) {
+        m_legends[i]->setVisible(i < legends.size());
+        m_legends[i]->setLegend(i < legends.size() ? std::optional(legends[i]) : std::nullopt);
+    }
+}
+
+std::vector<const PlaneLegendView*> ImageComparison::legends() const
+{
+    std::vector<const PlaneLegendView*> result;
+    for (const PlaneLegendView* legend : m_legends) {
+        if (legend->legend())
+            result.push_back(legend);
+    }
+    return result;
 }
 
 std::vector<ImageView*> ImageComparison::views() const

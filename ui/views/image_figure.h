@@ -6,6 +6,7 @@
 #include "sites/site.h"
 #include "style/theme.h"
 #include "views/plane_painter.h"
+#include "views/plane_quantity.h"
 
 #include <QRectF>
 #include <QString>
@@ -33,10 +34,12 @@ struct ImageFigure {
     Tensor values; ///< cells divide the picture, or the area of it, evenly
     std::optional<QRectF> area = {}; ///< in pixels of the picture; may reach beyond
     PlaneLook look; ///< see naturalLook()
+    PlaneQuantity quantity = {}; ///< of a plane
     QString title;
     QString subtitle;
     QStringList channelNames; ///< may be empty
-    /// Planes to compare with, on the scale of this one, which is a plane then, too.
+    /// Planes to compare with this one, which is a plane then, too: those of one quantity are on
+    /// one scale.
     std::vector<ImageFigure> beside = {};
 };
 

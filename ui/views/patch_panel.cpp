@@ -397,6 +397,13 @@ void PatchPanel::refreshHint()
     Q_EMIT hinted(sentence);
 }
 
+PlaneQuantity PatchPanel::quantity() const
+{
+    const auto& answered = m_model->answered();
+    return {answered && answered->isRollout ? PlaneQuantity::Kind::Rollout
+                                            : PlaneQuantity::Kind::Attention};
+}
+
 ImageFigure PatchPanel::figure() const
 {
     const auto& layers = m_model->layers();
@@ -416,6 +423,7 @@ ImageFigure PatchPanel::figure() const
         figure.site = layers->layers[std::size_t(answered->layer)]->site();
         figure.site.kind = SiteKind::SpatialMask;
         figure.site.shape = figure.values.shape();
+        figure.quantity = quantity();
     }
     return figure;
 }

@@ -61,6 +61,7 @@ public:
     void setPinnedScale(const std::optional<std::pair<float, float>>& ends);
     /// Colours on the chosen scale.
     PlaneLook ownLook() const;
+    PlaneQuantity quantity() const;
     /// What the picture shows, to save. @pre model()->layers()
     ImageFigure figure() const;
 

@@ -146,9 +146,15 @@ void PlaneLegendView::setLegend(const std::optional<PlaneLegend>& legend)
     update();
 }
 
+void PlaneLegendView::setHistogramRoom(bool room)
+{
+    m_histogramRoom = room;
+    updateGeometry();
+}
+
 QSize PlaneLegendView::sizeHint() const
 {
-    return {400, int(planeLegendHeight(font()) + planeHistogramHeight)};
+    return {400, int(planeLegendHeight(font()) + (m_histogramRoom ? planeHistogramHeight : 0))};
 }
 
 QSize PlaneLegendView::minimumSizeHint() const

@@ -48,6 +48,8 @@ public:
     /// None: the line stays empty.
     void setLegend(const std::optional<PlaneLegend>& legend);
     const std::optional<PlaneLegend>& legend() const { return m_legend; }
+    /// Whether there is room for a histogram, also while there is none. At first there is.
+    void setHistogramRoom(bool room);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -57,6 +59,7 @@ protected:
 
 private:
     std::optional<PlaneLegend> m_legend;
+    bool m_histogramRoom = true;
 };
 
 } // namespace fovea::ui
