@@ -4830,6 +4830,14 @@
         <source>%1, frame %2</source>
         <translation>%1，第 %2 帧</translation>
     </message>
+    <message>
+        <source>%1, original</source>
+        <translation>%1，原始</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1，改动后</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::ImageView</name>

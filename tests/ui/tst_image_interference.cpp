@@ -10,7 +10,9 @@
 #include "views/channel_panel.h"
 #include "views/chip_row.h"
 #include "views/image_changes_bar.h"
+#include "views/image_comparison.h"
 #include "views/image_view.h"
+#include "views/kept_card.h"
 #include "views/plane_legend.h"
 #include "views/segmented_control.h"
 #include "views/thumbnail.h"
@@ -198,6 +200,42 @@ private Q_SLOTS:
         settle();
         QCOMPARE(m_actions->view(), ChangeView::Changed);
         QVERIFY(m_stage->view()->plane().bytes() == results.original->mask().bytes());
+    }
+
+    /// The changed run, the original one and their difference beside each other, told apart by
+    /// their names.
+    void allThreeAreKept()
+    {
+        openBoth();
+        m_stage->keep();
+        ImageComparison* kept = m_stage->comparison();
+        QVERIFY(!kept->card(0)->figure().title.contains(QStringLiteral("changed")));
+        kept->release();
+        m_changes->setMuted(m_stage->channels()->gate(), 0, true);
+        settle();
+        const auto results = m_page->session()->results();
+        for (const ChangeView view :
+            {ChangeView::Changed, ChangeView::Original, ChangeView::Difference}) {
+            m_actions->viewAction(view)->trigger();
+            QVERIFY(m_stage->canKeep());
+            m_stage->keep();
+        }
+        QCOMPARE(kept->count(), 3);
+        COMPARE_TENSORS(kept->view(0)->plane(), results.changed->mask(), 0);
+        COMPARE_TENSORS(kept->view(1)->plane(), results.original->mask(), 0);
+        COMPARE_TENSORS(kept->view(2)->plane(), results.difference->mask(), 0);
+        const auto title = [&](int i) { return kept->card(i)->figure().title; };
+        QVERIFY2(title(0).contains(QStringLiteral(", changed")), qPrintable(title(0)));
+        QVERIFY2(title(1).contains(QStringLiteral(", original")), qPrintable(title(1)));
+        QVERIFY2(title(2).contains(QStringLiteral(", difference")), qPrintable(title(2)));
+        QCOMPARE(kept->view(0)->look().low, 0.F);
+        QCOMPARE(kept->view(2)->look().low, -1.F);
+        QCOMPARE(kept->legends().size(), std::size_t(2));
+        // The difference that is shown, minus the one that was kept: nothing.
+        QVERIFY(kept->difference(0).isEmpty());
+        QVERIFY(!kept->difference(2).isEmpty());
+        QCOMPARE(finiteRange(kept->difference(2)).second, 0.F);
+        QCOMPARE(m_stage->comparedFigure().beside.size(), std::size_t(3));
     }
 
     void aPaintedMask()

@@ -24,7 +24,7 @@ struct Texts {
 
 bool ImageChoice::showsPlane() const
 {
-    return !analysis->isDifference && (showsChannel() || (showsMask() && !mask.empty()));
+    return showsChannel() || (showsMask() && !mask.empty());
 }
 
 Index ImageChoice::channelCount() const

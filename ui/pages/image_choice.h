@@ -31,7 +31,7 @@ struct ImageChoice {
     {
         return display == ImageDisplay::Overlay || display == ImageDisplay::Mask;
     }
-    /// Whether one plane is shown that is no difference.
+    /// Whether one plane is shown.
     bool showsPlane() const;
     /// Whether the feature maps are those that the gate below takes or leaves.
     bool isLinked() const { return !map.empty() && (map == before || map == after); }

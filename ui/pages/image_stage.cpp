@@ -343,9 +343,8 @@ bool ImageStage::showsPlane() const
 {
     if (!m_analysis)
         return false;
-    return m_display == Display::Attention
-        ? !m_analysis->isDifference && m_patches->model()->answered()
-        : choice().showsPlane();
+    return m_display == Display::Attention ? m_patches->model()->answered().has_value()
+                                           : choice().showsPlane();
 }
 
 PlaneLook ImageStage::currentLook() const
@@ -517,13 +516,9 @@ ImageFigure ImageStage::shownFigure() const
 {
     if (m_display == Display::Gates)
         return gatesFigure();
-    ImageFigure figure;
-    if (m_display == Display::Attention) {
-        figure = m_patches->figure();
-        figure.subtitle = pictureText();
-        return figure;
-    }
-    figure = choice().figure(currentLook());
+    ImageFigure figure
+        = m_display == Display::Attention ? m_patches->figure() : choice().figure(currentLook());
+    figure.title = titleInRun(figure);
     figure.subtitle = pictureText();
     return figure;
 }
@@ -535,9 +530,21 @@ ImageFigure ImageStage::gatesFigure() const
     figure.site = {m_channels->gate(), SiteKind::ChannelGate, 0, {}};
     figure.values = m_channels->gates();
     figure.title = imageSiteTitle(SiteKind::ChannelGate);
+    figure.title = titleInRun(figure);
     figure.subtitle = pictureText();
     figure.channelNames = channelDisplayNames(*m_analysis, figure.values.size());
     return figure;
+}
+
+/// While something is changed in the model, whether it is of the changed run or of the original
+/// one. Where there is no difference to be shown, what is changed is.
+QString ImageStage::titleInRun(const ImageFigure& figure) const
+{
+    if (!m_results.difference || figure.quantity.isDifference
+        || figure.site.kind == SiteKind::Image)
+        return figure.title;
+    return (m_changeView == ChangeView::Original ? tr("%1, original") : tr("%1, changed"))
+        .arg(figure.title);
 }
 
 void ImageStage::retranslate()

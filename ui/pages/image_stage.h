@@ -113,6 +113,7 @@ private:
     /// On the scale of what was kept.
     PlaneLook currentLook() const;
     ImageFigure figureToKeep() const;
+    QString titleInRun(const ImageFigure& figure) const;
     QString pictureText() const;
 
     ImageResults m_results;
