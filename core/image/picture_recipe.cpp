@@ -41,6 +41,20 @@ std::optional<Size> sizeOf(const io::JsonSettings& settings, const char* key)
         object->integer("height", 1, largestSide)};
 }
 
+void requireSide(Index side)
+{
+    if (side < 1) {
+        throw Error(FOVEA_TEXT("Error", "A side of %1 pixels is no picture. Choose 1 to %2."),
+            {std::to_string(side), std::to_string(largestSide)});
+    }
+    if (side > largestSide) {
+        throw Error(FOVEA_TEXT("Error",
+                        "A side of %1 pixels is too long: what a model makes of so many would take "
+                        "too much memory. Choose 1 to %2."),
+            {std::to_string(side), std::to_string(largestSide)});
+    }
+}
+
 void readThree(const io::JsonSettings& settings, const char* key, bool positive,
     std::array<float, 3>& values)
 {
@@ -75,20 +89,15 @@ PictureRecipe PictureRecipe::ofImageNet(Index height, Index width)
 
 PictureRecipe PictureRecipe::of(const Steps& steps)
 {
-    const auto requireSide = [](Index width, Index height) {
-        if (std::min(width, height) < 1 || std::max(width, height) > largestSide) {
-            throw Error(FOVEA_TEXT("Error",
-                            "%1 × %2 pixels are out of range. Choose sides from 1 to %3."),
-                {std::to_string(width), std::to_string(height), std::to_string(largestSide)});
-        }
-    };
     for (const auto& size : {steps.size, steps.crop}) {
-        if (size)
-            requireSide(size->width, size->height);
+        if (size) {
+            requireSide(size->width);
+            requireSide(size->height);
+        }
     }
     for (const auto& edge : {steps.shortestEdge, steps.longestEdge}) {
         if (edge)
-            requireSide(*edge, *edge);
+            requireSide(*edge);
     }
     if (!(steps.factor >= smallestFactor && steps.factor <= largestFactor)) {
         throw Error(FOVEA_TEXT("Error",

@@ -885,10 +885,6 @@
         <translation>%1 只有第 0 到 %2 帧，没有第 %3 帧。</translation>
     </message>
     <message>
-        <source>%1 × %2 pixels are out of range. Choose sides from 1 to %3.</source>
-        <translation>%1 × %2 像素超出范围。请选择 1 到 %3 的边长。</translation>
-    </message>
-    <message>
         <source>The scale %1 is out of range. Choose a number above 0, such as 1/255.</source>
         <translation>缩放系数 %1 超出范围。请选择大于 0 的数，例如 1/255。</translation>
     </message>
@@ -943,6 +939,14 @@
     <message>
         <source>%1: a %2 of the kind &quot;%3&quot; can&apos;t be read. Put the tokenizer.json beside it that save_pretrained() of a fast tokenizer writes.</source>
         <translation>%1：无法读取“%3”类的 %2。请将快速分词器的 save_pretrained() 写出的 tokenizer.json 放在它旁边。</translation>
+    </message>
+    <message>
+        <source>A side of %1 pixels is no picture. Choose 1 to %2.</source>
+        <translation>边长 %1 像素不成图片。请选择 1 到 %2。</translation>
+    </message>
+    <message>
+        <source>A side of %1 pixels is too long: what a model makes of so many would take too much memory. Choose 1 to %2.</source>
+        <translation>边长 %1 像素太长：模型由此算出的内容会占用过多内存。请选择 1 到 %2。</translation>
     </message>
 </context>
 <context>

@@ -226,6 +226,31 @@ private Q_SLOTS:
         QCOMPARE(failed.count(), 0);
     }
 
+    /// As many digits as are written: what is too many is said, and what the limit is.
+    void aLongSideIsRefusedInWords()
+    {
+        m_page->open(QStringLiteral(FOVEA_TEST_DATA "/checkpoints/vit-tiny"));
+        QTRY_VERIFY(analysis()->model->name == QStringLiteral("vit-tiny"));
+        const auto before = analysis();
+        for (const char* name : {"Width to resize to", "Height to resize to"}) {
+            write<QSpinBox>(name, "12345");
+            QCOMPARE(named<QSpinBox>(name)->value(), 12345);
+            QVERIFY2(m_form->refusal().contains(QStringLiteral("12345"))
+                    && m_form->refusal().contains(QStringLiteral("1 to 4096")),
+                qPrintable(m_form->refusal()));
+        }
+        write<QSpinBox>("Width to resize to", "0");
+        QVERIFY(m_form->refusal().contains(QStringLiteral("side of 0 pixels")));
+        QVERIFY(!m_page->session()->isBusy());
+        QCOMPARE(analysis(), before);
+        // Four digits are fine where the model is.
+        write<QSpinBox>("Width to resize to", "1000");
+        write<QSpinBox>("Height to resize to", "40");
+        QVERIFY2(m_form->refusal().isEmpty(), qPrintable(m_form->refusal()));
+        QTRY_VERIFY(!m_page->session()->isBusy());
+        QCOMPARE(named<QSpinBox>("Width to resize to")->value(), 1000);
+    }
+
     void aDeviationOfZeroIsRefused()
     {
         const auto before = analysis();

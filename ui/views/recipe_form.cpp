@@ -27,6 +27,7 @@ using image::PictureRecipe;
 using Steps = PictureRecipe::Steps;
 
 constexpr double unitFactor = 1.0 / 255;
+constexpr int spinFrame = 48; // what a spin box has beside its text
 
 /// As many digits as a number has.
 class NumberBox : public QDoubleSpinBox
@@ -45,6 +46,23 @@ public:
     {
         const int text = fontMetrics().horizontalAdvance(QStringLiteral("0.485"));
         return {text + space::l, QDoubleSpinBox::minimumSizeHint().height()};
+    }
+    QSize sizeHint() const override { return minimumSizeHint(); }
+};
+
+/// Takes more digits than a side may have, so that it can be said why not.
+class SideBox : public QSpinBox
+{
+public:
+    explicit SideBox(QWidget* parent) : QSpinBox(parent)
+    {
+        setRange(0, 99'999'999);
+        setKeyboardTracking(false);
+    }
+    QSize minimumSizeHint() const override
+    {
+        const int text = fontMetrics().horizontalAdvance(QStringLiteral("4096"));
+        return {text + spinFrame, QSpinBox::minimumSizeHint().height()};
     }
     QSize sizeHint() const override { return minimumSizeHint(); }
 };
@@ -113,9 +131,7 @@ RecipeForm::RecipeForm(QWidget* parent)
 
 QSpinBox* RecipeForm::sideBox(Index& (*side)(Steps& steps))
 {
-    auto* box = new QSpinBox(this);
-    box->setRange(1, int(PictureRecipe::largestSide));
-    box->setKeyboardTracking(false);
+    auto* box = new SideBox(this);
     connect(box, &QSpinBox::valueChanged, this, [this, side](int value) {
         if (m_showing)
             return;

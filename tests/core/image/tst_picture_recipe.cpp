@@ -175,7 +175,8 @@ void TestPictureRecipe::editedSteps_data()
         QTest::newRow(name) << steps << QString::fromLatin1(part);
     };
     row("as it is", "", [](Steps&) {});
-    row("size", "out of range", [](Steps& steps) { steps.size = image::Size{0, 4}; });
+    row("size", "side of 0 pixels", [](Steps& steps) { steps.size = image::Size{0, 4}; });
+    row("largest size", "", [](Steps& steps) { steps.size = image::Size{4096, 4096}; });
     row("crop", "4097", [](Steps& steps) { steps.crop = image::Size{4, 4097}; });
     row("shorter side", "5000", [](Steps& steps) {
         steps.size.reset();
@@ -197,7 +198,7 @@ void TestPictureRecipe::editedSteps()
     const auto recipe = PictureRecipe::of(steps);
     QVERIFY(recipe.steps() == steps);
     QVERIFY(!recipe.isAssumed());
-    QVERIFY(recipe.fixedSize() == (image::Size{32, 32}));
+    QVERIFY(recipe.fixedSize() == steps.size);
 }
 
 void TestPictureRecipe::writtenAndRead_data()
