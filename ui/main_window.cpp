@@ -58,7 +58,9 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)
 
     auto* pageLayout = new QVBoxLayout(pageArea);
     pageLayout->setContentsMargins(0, 0, 0, 0);
-    pageLayout->addWidget(m_stack);
+    pageLayout->setSpacing(0);
+    pageLayout->addWidget(m_banner);
+    pageLayout->addWidget(m_stack, 1);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);

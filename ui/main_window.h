@@ -46,7 +46,7 @@ public:
     /// Each file goes to the first page that can open it, which is then shown; for others the
     /// banner says so.
     void openFiles(const QStringList& paths);
-    /// An error for the user, over the page.
+    /// An error for the user, above the page.
     void showError(const QString& message);
 
 private:

@@ -177,6 +177,7 @@ private Q_SLOTS:
     void opensFilesWithTheFirstPageThatCan();
     void tellsWhenNoPageCanOpenAFile();
     void escapeDismissesTheError();
+    void theErrorCoversNothing();
     void returnChoosesInAnOpenList();
     void dropsFilesAndText();
     void showsWhatADropWouldDo();
@@ -321,6 +322,37 @@ void TestMainWindow::escapeDismissesTheError()
     Q_EMIT f.a->failed(QStringLiteral("Again."));
     QTest::mouseClick(f.banner()->findChild<QToolButton*>(), Qt::LeftButton);
     QVERIFY(!f.banner()->isVisible());
+}
+
+/// It is a row of its own, as high as its words need.
+void TestMainWindow::theErrorCoversNothing()
+{
+    Fixture f;
+    QVERIFY(QTest::qWaitForWindowExposed(&f.window));
+    const auto onWindow = [&](QWidget* widget) {
+        return QRect(widget->mapTo(&f.window, QPoint()), widget->size());
+    };
+    const QSize window = f.window.size();
+    const QRect whole = onWindow(f.a);
+    int before = 0;
+    for (const QString& message : {QStringLiteral("The file has no end."),
+             QStringLiteral("The file has no end, and nobody can say why it has none. ").repeated(9),
+             QStringLiteral("/a/long/way/to/the/file").repeated(30)}) {
+        Q_EMIT f.a->failed(message);
+        const auto* text = f.banner()->findChild<QLabel*>();
+        QTRY_COMPARE(text->height(), std::max(32, text->heightForWidth(text->width())));
+        const QRect banner = onWindow(f.banner());
+        QVERIFY(!banner.intersects(onWindow(f.a)));
+        QCOMPARE(banner.top(), whole.top());
+        QCOMPARE(onWindow(f.a).bottom(), whole.bottom());
+        QVERIFY(banner.height() >= before);
+        before = banner.height();
+        QCOMPARE(f.window.size(), window);
+    }
+    QTest::keyClick(&f.window, Qt::Key_Escape);
+    QCoreApplication::processEvents();
+    QVERIFY(!f.banner()->isVisible());
+    QCOMPARE(onWindow(f.a), whole);
 }
 
 /// Single keys are the list's while it is open, but not lost on their way to it.

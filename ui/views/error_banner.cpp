@@ -18,7 +18,7 @@ namespace fovea::ui
 
 namespace
 {
-constexpr int widestBanner = 640;
+constexpr int margin = space::s; // around the frame
 }
 
 ErrorBanner::ErrorBanner(QWidget* parent)
@@ -34,14 +34,16 @@ ErrorBanner::ErrorBanner(QWidget* parent)
     m_close->setIcon(icon(Icon::Close));
     m_close->setIconSize(QSize(16, 16));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(space::l + iconSize + space::m, space::s, space::s, space::s);
+    row->setContentsMargins(
+        margin + space::l + iconSize + space::m, margin + space::s, margin + space::s, space::s);
     row->setSpacing(space::s);
     row->addWidget(m_text, 1);
     row->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_close, &QToolButton::clicked, this, &ErrorBanner::dismiss);
     connect(m_escape, &QShortcut::activated, this, &ErrorBanner::dismiss);
     m_escape->setEnabled(false);
-    parent->installEventFilter(this);
+    // Of one line as high as the button, and of a long word no wider than there is room.
+    m_text->setMinimumSize(1, controlHeight);
     retranslate();
 }
 
@@ -50,8 +52,6 @@ void ErrorBanner::show(const QString& message)
     m_text->setText(message);
     setAccessibleName(message);
     m_escape->setEnabled(true);
-    place();
-    raise();
     QWidget::show();
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
@@ -69,14 +69,6 @@ QString ErrorBanner::message() const
     return m_text->text();
 }
 
-void ErrorBanner::place()
-{
-    const int room = parentWidget()->width() - 2 * space::l;
-    const int width = qMin(room, widestBanner);
-    const int height = qMax(controlHeight + 2 * space::s, layout()->heightForWidth(width));
-    setGeometry((parentWidget()->width() - width) / 2, space::m, width, height);
-}
-
 void ErrorBanner::paintEvent(QPaintEvent* /*event*/)
 {
     const Theme& theme = Theme::current();
@@ -84,10 +76,10 @@ void ErrorBanner::paintEvent(QPaintEvent* /*event*/)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(theme.danger);
     painter.setBrush(theme.surface);
-    painter.drawRoundedRect(
-        QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), cornerRadius, cornerRadius);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(margin + 0.5, margin + 0.5, -margin - 0.5, -0.5),
+        cornerRadius, cornerRadius);
     paintIcon(painter,
-        QRectF(space::l, space::s + (controlHeight - iconSize) / 2, iconSize, iconSize),
+        QRectF(margin + space::l, m_text->y() + (controlHeight - iconSize) / 2, iconSize, iconSize),
         Icon::Warning, theme.danger);
 }
 
@@ -96,13 +88,6 @@ void ErrorBanner::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange)
         retranslate();
     QWidget::changeEvent(event);
-}
-
-bool ErrorBanner::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched == parent() && event->type() == QEvent::Resize && isVisible())
-        place();
-    return false;
 }
 
 void ErrorBanner::retranslate()

@@ -12,12 +12,12 @@ namespace fovea::ui
 {
 
 /// An error above the work, until dismissed by its button or Escape. It never takes the focus and
-/// never blocks; screen readers announce it. Lies over the top of its parent.
+/// never blocks; screen readers announce it. A row of a layout, hidden while there is none.
 class ErrorBanner : public QWidget
 {
     Q_OBJECT
 public:
-    explicit ErrorBanner(QWidget* parent);
+    explicit ErrorBanner(QWidget* parent = nullptr);
 
     void show(const QString& message);
     void dismiss();
@@ -26,8 +26,6 @@ public:
 private:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
-    void place();
     void retranslate();
 
     QLabel* m_text;
