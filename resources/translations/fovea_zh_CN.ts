@@ -1263,6 +1263,31 @@
     </message>
 </context>
 <context>
+    <name>ImageFigures</name>
+    <message>
+        <source>%1 · %2</source>
+        <comment>what it is, its name</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, frame %2</source>
+        <translation>%1，第 %2 帧</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a picture, a model</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, original</source>
+        <translation>%1，原始</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1，改动后</translation>
+    </message>
+</context>
+<context>
     <name>ImageSample</name>
     <message>
         <source>Coffee</source>
@@ -1275,6 +1300,10 @@
     <message>
         <source>Astronaut</source>
         <translation>宇航员</translation>
+    </message>
+    <message>
+        <source>Pasted picture</source>
+        <translation>粘贴的图片</translation>
     </message>
 </context>
 <context>
@@ -4793,10 +4822,6 @@
 <context>
     <name>fovea::ui::ImageStage</name>
     <message>
-        <source>Pasted picture</source>
-        <translation>粘贴的图片</translation>
-    </message>
-    <message>
         <source>%1: %2 · pixel %3, %4 · cell %5, %6</source>
         <translation>%1：%2 · 像素 %3, %4 · 格 %5, %6</translation>
     </message>
@@ -4817,30 +4842,8 @@
         <translation>颜色的含义，以及各自出现的多少</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <comment>what it is, its name</comment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <comment>a picture, a model</comment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
         <source>%1 · recipe before the edit</source>
         <translation>%1 · 编辑前的处理方式</translation>
-    </message>
-    <message>
-        <source>%1, frame %2</source>
-        <translation>%1，第 %2 帧</translation>
-    </message>
-    <message>
-        <source>%1, original</source>
-        <translation>%1，原始</translation>
-    </message>
-    <message>
-        <source>%1, changed</source>
-        <translation>%1，改动后</translation>
     </message>
 </context>
 <context>

@@ -130,14 +130,14 @@ private Q_SLOTS:
             QCOMPARE(kept()->view(i)->look().high, 1.0F);
         }
         // All of them are in what is saved.
-        const ImageFigure figure = stage()->comparedFigure();
+        const ImageFigure figure = stage()->figures().compared();
         QCOMPARE(figure.beside.size(), std::size_t(4));
         auto* saver = m_page->findChild<ImageSaver*>();
         QSignalSpy saved(saver, &ImageSaver::saved);
         const QString path = m_folder.filePath(QStringLiteral("compared.png"));
         saver->save(path, m_page->analysis(), figure);
         QTRY_COMPARE(saved.count(), 1);
-        QVERIFY(QImage(path).width() > 2 * preferredSize(stage()->shownFigure()).width());
+        QVERIFY(QImage(path).width() > 2 * preferredSize(stage()->figures().shown()).width());
         QVERIFY(m_page->copy());
 
         QTest::mouseClick(kept()->card(0)->closeButton(), Qt::LeftButton);

@@ -235,7 +235,7 @@ private Q_SLOTS:
         QVERIFY(kept->difference(0).isEmpty());
         QVERIFY(!kept->difference(2).isEmpty());
         QCOMPARE(finiteRange(kept->difference(2)).second, 0.F);
-        QCOMPARE(m_stage->comparedFigure().beside.size(), std::size_t(3));
+        QCOMPARE(m_stage->figures().compared().beside.size(), std::size_t(3));
     }
 
     void aPaintedMask()

@@ -292,7 +292,7 @@ private Q_SLOTS:
         QVERIFY(!cellAt(50, 200));
         const auto middle = cellAt(300, 200);
         QVERIFY(middle && std::abs(middle->x() - 128) <= 2 && std::abs(middle->y() - 128) <= 2);
-        ImageFigure figure = m_page->stage()->shownFigure();
+        ImageFigure figure = m_page->stage()->figures().shown();
         figure.values = Tensor({2, 2}, {1, 1, 1, 1});
         figure.look.opacity = 1;
         QImage image(preferredSize(figure), QImage::Format_RGB32);
@@ -375,7 +375,7 @@ private Q_SLOTS:
             model->run(input, recorder, Monitor::none());
             QCOMPARE(m_page->display(), ImagePage::Display::Overlay);
             COMPARE_TENSORS(m_page->stage()->view()->plane(), recorder.tensor("saliency"), 0);
-            QVERIFY(m_page->stage()->shownFigure().title.contains(
+            QVERIFY(m_page->stage()->figures().shown().title.contains(
                 QStringLiteral("without a network")));
         }
         QVERIFY(m_page->models()->recent().isEmpty());

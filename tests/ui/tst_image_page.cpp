@@ -364,9 +364,9 @@ private Q_SLOTS:
         };
         for (const char* name : {"mask.png", "mask.svg", "mask.pdf", "mask.npy", "mask.csv",
                  "mask.json", "all.safetensors"})
-            save(name, m_page->stage()->shownFigure());
-        save("gates.csv", m_page->stage()->gatesFigure());
-        save("gates.png", m_page->stage()->gatesFigure());
+            save(name, m_page->stage()->figures().shown());
+        save("gates.csv", m_page->stage()->figures().gates());
+        save("gates.png", m_page->stage()->figures().gates());
         QVERIFY(!QImage(m_folder.filePath(QStringLiteral("mask.png"))).isNull());
         const auto file = io::SafeTensors::open(
             m_folder.filePath(QStringLiteral("all.safetensors")).toStdString());
@@ -378,7 +378,7 @@ private Q_SLOTS:
         QVERIFY(gates.open(QIODevice::ReadOnly));
         QCOMPARE(gates.readAll().count('\n'), 32);
         saver->save(m_folder.filePath(QStringLiteral("no/such/folder/mask.png")),
-            m_page->analysis(), m_page->stage()->shownFigure());
+            m_page->analysis(), m_page->stage()->figures().shown());
         QTRY_COMPARE(failed.count(), 1);
     }
 

@@ -76,7 +76,7 @@ class TestImageRecipe : public QObject
         QTemporaryDir folder;
         const QString saved = folder.filePath(QStringLiteral("saved.png"));
         const QString run = folder.filePath(QStringLiteral("run.png"));
-        const ImageFigure figure = m_page->stage()->comparedFigure();
+        const ImageFigure figure = m_page->stage()->figures().compared();
         exportImage(saved, *analysis(), figure, Theme::current());
         OutputOptions options;
         options.theme = "light";

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/image_actions.h"
 
-#include "pages/image_empty_state.h"
+#include "models/image_samples.h"
 #include "pages/image_stage.h"
 #include "style/icon.h"
 #include "views/image_comparison.h"

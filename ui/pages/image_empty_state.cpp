@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/image_empty_state.h"
 
+#include "models/image_samples.h"
 #include "style/theme.h"
 #include "views/thumbnail.h"
 
-#include <QCoreApplication>
 #include <QEvent>
 #include <QLabel>
 #include <QPainter>
@@ -15,17 +15,6 @@
 
 namespace fovea::ui
 {
-
-QList<ImageSample> imageSamples()
-{
-    const auto name
-        = [](const char* text) { return QCoreApplication::translate("ImageSample", text); };
-    return {
-        {QStringLiteral(":/samples/coffee.png"), name(QT_TRANSLATE_NOOP("ImageSample", "Coffee"))},
-        {QStringLiteral(":/samples/chelsea.png"), name(QT_TRANSLATE_NOOP("ImageSample", "Cat"))},
-        {QStringLiteral(":/samples/astronaut.png"),
-            name(QT_TRANSLATE_NOOP("ImageSample", "Astronaut"))}};
-}
 
 ImageEmptyState::ImageEmptyState(QWidget* parent)
     : QWidget(parent), m_card(new QWidget(this)), m_title(new QLabel(m_card)),

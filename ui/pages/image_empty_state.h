@@ -13,13 +13,6 @@ namespace fovea::ui
 
 class Thumbnail;
 
-/// The sample photographs that ship with the program: resource path and name.
-struct ImageSample {
-    QString path;
-    QString name; ///< in the user's language
-};
-QList<ImageSample> imageSamples();
-
 /// What the image page shows before there is a picture: how to get one, and samples to try, or
 /// which one is on its way.
 class ImageEmptyState : public QWidget

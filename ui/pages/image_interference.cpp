@@ -70,12 +70,12 @@ void ImageInterference::connectGestures()
     connect(m_brush, &MaskBrushTool::stroked, this, &ImageInterference::paint);
     connect(m_brush, &MaskBrushTool::strokeEnded, changes, &ImageChanges::endDrag);
     connect(m_actions, &ImageChangeActions::fillRequested, this, [this, changes] {
-        changes->setMask(m_stage->shownMask(), image::filled(mask(), m_bar->brushValue()),
+        changes->setMask(m_stage->selection()->shownMask(), image::filled(mask(), m_bar->brushValue()),
             ImageChanges::Kind::Fill);
     });
     connect(m_actions, &ImageChangeActions::invertRequested, this, [this, changes] {
         changes->setMask(
-            m_stage->shownMask(), image::inverted(mask()), ImageChanges::Kind::Invert);
+            m_stage->selection()->shownMask(), image::inverted(mask()), ImageChanges::Kind::Invert);
     });
 }
 
@@ -105,7 +105,7 @@ void ImageInterference::updateSubject()
         subject.channels = channels->bars()->count();
         if (channels->channel())
             subject.channel = *channels->channel();
-        const std::string mask = m_stage->shownMask();
+        const std::string mask = m_stage->selection()->shownMask();
         const AttentionLinks* links = m_stage->analysis()->linksOf(mask);
         subject.canPaint = links && links->gate == mask && !links->output.empty()
             && links->kind == AttentionLinks::Kind::SpatialMask
@@ -124,9 +124,9 @@ void ImageInterference::updateBrush()
 Tensor ImageInterference::mask() const
 {
     const auto& painted = m_session->changes()->value().masks;
-    const auto found = painted.find(m_stage->shownMask());
+    const auto found = painted.find(m_stage->selection()->shownMask());
     return found != painted.end() ? found->second
-                                  : m_session->results().changed->tensor(m_stage->shownMask());
+                                  : m_session->results().changed->tensor(m_stage->selection()->shownMask());
 }
 
 void ImageInterference::paint(QPointF from, QPointF to)
@@ -136,7 +136,7 @@ void ImageInterference::paint(QPointF from, QPointF to)
         = [&](QPointF pixel) { return mapping.toMap({pixel.x() - 0.5, pixel.y() - 0.5}); };
     const double pixels = m_bar->brushRadius() / m_stage->view()->viewGeometry().zoom();
     const double radius = cell({pixels, 0}).x - cell({0, 0}).x;
-    m_session->changes()->setMask(m_stage->shownMask(),
+    m_session->changes()->setMask(m_stage->selection()->shownMask(),
         image::painted(mask(), cell(from), cell(to), radius, m_bar->brushValue()),
         ImageChanges::Kind::Paint);
 }

@@ -3,6 +3,7 @@
 #include "pages/image_page.h"
 
 #include "dialogs/batch_dialog.h"
+#include "models/image_samples.h"
 #include "models/image_settings.h"
 #include "models/shipped_models.h"
 #include "pages/image_actions.h"
@@ -177,11 +178,11 @@ void ImagePage::connectActions()
     connect(m_actions->batch, &QAction::triggered, this, &ImagePage::openBatch);
     connect(m_actions->save, &QAction::triggered, this, [this] {
         if (analysis())
-            m_saver->ask(this, QStringLiteral("mask.png"), analysis(), m_stage->comparedFigure());
+            m_saver->ask(this, QStringLiteral("mask.png"), analysis(), m_stage->figures().compared());
     });
     connect(m_actions->saveGates, &QAction::triggered, this, [this] {
         if (analysis())
-            m_saver->ask(this, QStringLiteral("gates.csv"), analysis(), m_stage->gatesFigure());
+            m_saver->ask(this, QStringLiteral("gates.csv"), analysis(), m_stage->figures().gates());
     });
     connect(m_actions->zoomIn, &QAction::triggered, m_stage,
         [this] { m_stage->shownView()->zoomIn(); });
@@ -354,7 +355,7 @@ bool ImagePage::copy()
 {
     if (!analysis())
         return false;
-    const ImageFigure figure = m_stage->comparedFigure();
+    const ImageFigure figure = m_stage->figures().compared();
     QImage picture(preferredSize(figure), QImage::Format_RGB32);
     QPainter painter(&picture);
     paint(painter, picture.rect(), figure, Theme::current());

@@ -4,7 +4,8 @@
 
 #include "commands/change_actions.h"
 #include "models/image_analysis.h"
-#include "pages/image_choice.h"
+#include "pages/image_figures.h"
+#include "pages/image_selection.h"
 
 #include <QWidget>
 
@@ -24,7 +25,6 @@ class ImageComparison;
 class ImageView;
 class PatchPanel;
 class PlaneLegendView;
-struct PatchLayers;
 
 /// The middle of the image page: one site of an analysis large, what its colours mean, and the
 /// channel gates below. How a site is shown follows from its kind.
@@ -43,20 +43,25 @@ public:
     void setChangeView(ChangeView view);
     /// That is shown; null before the first results.
     const std::shared_ptr<const ImageAnalysis>& analysis() const { return m_analysis; }
-    /// The site of the mask that is shown large; empty where none is.
-    std::string shownMask() const { return showsMask() ? m_mask : std::string(); }
+    const ImageResults& results() const { return m_results; }
+    ChangeView changeView() const { return m_changeView; }
     /// Says that what is shown came of another recipe than the form holds.
     void setRecipeDiffers(bool differs);
     void setMaskSettings(const MaskSettings& settings);
 
-    Display display() const { return m_display; }
-    void setDisplay(Display display);
-    bool canShow(Display display) const;
-    /// Shows a site as its kind wants; nothing happens for kinds without a view here.
-    void showSite(const std::string& name);
-    /// The site that was chosen by showSite() last, or else the one that is shown large; empty
-    /// before the first picture.
-    std::string shownSite() const;
+    /// What of the analysis is shown.
+    ImageSelection* selection() const { return m_selection; }
+    Display display() const { return m_selection->display(); }
+    void setDisplay(Display display) { m_selection->setDisplay(display); }
+    bool canShow(Display display) const { return m_selection->canShow(display); }
+    void showSite(const std::string& name) { m_selection->showSite(name); }
+    std::string shownSite() const { return m_selection->shownSite(); }
+    /// The same with its look. @pre analysis() is not null
+    ImageChoice choice() const;
+    /// Its scale; that of what was kept, where there is one for it.
+    PlaneLook look() const;
+    /// Whether a plane over a picture is shown.
+    bool showsPlane() const;
 
     ImageView* view() const { return m_view; }
     PatchPanel* patches() const { return m_patches; }
@@ -74,11 +79,10 @@ public:
     /// Where the divider stands when it is on, as a fraction of the picture's width.
     double dividerAt() const { return m_divider; }
     void setDividerAt(double fraction) { m_divider = fraction; }
-    /// What the view shows, and the gates, as figures to save. @pre analysis() is not null
-    ImageFigure shownFigure() const;
-    /// The same with what was kept beside it.
-    ImageFigure comparedFigure() const;
-    ImageFigure gatesFigure() const;
+    /// What is shown, to save. @pre analysis() is not null
+    ImageFigures figures() const { return ImageFigures(*this); }
+    /// Name and size of the picture.
+    QString pictureText() const;
     /// The part of the mask that is at or above the threshold; none without a mask.
     std::optional<double> coverage() const;
 
@@ -103,30 +107,12 @@ private:
     void refreshComparison();
     void refreshStatus();
     void hint(const QString& sentence);
-    void chooseChannel(std::optional<int> channel);
-    void showMap(bool afterGate);
-    bool showsMask() const { return m_display == Display::Overlay || m_display == Display::Mask; }
-    ImageChoice choice() const;
-    bool isLinked() const;
-    Index channelCount() const;
-    bool showsPlane() const;
-    /// On the scale of what was kept.
-    PlaneLook currentLook() const;
-    ImageFigure figureToKeep() const;
-    QString titleInRun(const ImageFigure& figure) const;
-    QString pictureText() const;
 
     ImageResults m_results;
     ChangeView m_changeView = ChangeView::Changed;
     std::shared_ptr<const ImageAnalysis> m_analysis; // of m_results
-    std::shared_ptr<const PatchLayers> m_layers; // of m_analysis; null where there are no patches
     MaskSettings m_settings;
     bool m_recipeDiffers = false;
-    Display m_display = Display::Overlay;
-    std::string m_mask; // the site of Overlay and Mask
-    std::string m_map; // that of Channel and Channels
-    std::optional<int> m_channel; // of m_map
-    std::string m_chosen; // by showSite(), until something else is
     double m_divider = 0.5;
     QString m_hint;
 
@@ -141,9 +127,7 @@ private:
     QLabel* m_picture;
     QWidget* m_line;
     ChannelPanel* m_channels;
+    ImageSelection* m_selection;
 };
-
-/// The name of a picture's file, or of a sample, in the user's language.
-QString pictureName(const QString& path);
 
 } // namespace fovea::ui
