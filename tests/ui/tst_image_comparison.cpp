@@ -162,8 +162,8 @@ private Q_SLOTS:
         change.look.low = -1;
         change.look.colourMap = ColourMapName::Diverging;
         show(mask);
-        for (const ImageFigure* one : {&mask, &map, &change})
-            m_comparison->keep(*one);
+        for (const ImageFigure& one : {mask, map, change})
+            m_comparison->keep(one);
         QCOMPARE(m_comparison->view(0)->look().high, 1.0F);
         QCOMPARE(m_comparison->view(1)->look().high, 9.0F);
         QCOMPARE(m_comparison->view(2)->look().low, -1.0F);
@@ -227,6 +227,24 @@ private Q_SLOTS:
         QCOMPARE(m_comparison->count(), 5);
         QCOMPARE(m_comparison->card(1), third);
         QVERIFY(!m_comparison->isFull());
+    }
+
+    /// Tall and square pictures stand beside each other in a low place, others below each other.
+    void picturesAreAsLargeAsTheyCan()
+    {
+        ImageFigure square = maskOf(QStringLiteral(":/samples/astronaut.png"));
+        show(square);
+        m_comparison->keep(square);
+        m_comparison->keep(square);
+        QTRY_COMPARE(m_comparison->card(0)->y(), m_comparison->card(1)->y());
+        m_window->resize(1000, 1100);
+        QTRY_VERIFY(m_comparison->card(1)->y() > m_comparison->card(0)->geometry().bottom());
+        m_comparison->release();
+        m_window->resize(1000, 640);
+        const ImageFigure wide = maskOf(coffee);
+        m_comparison->keep(wide);
+        m_comparison->keep(wide);
+        QTRY_VERIFY(m_comparison->card(1)->y() > m_comparison->card(0)->geometry().bottom());
     }
 
     void otherPicturesHaveNoDifference()

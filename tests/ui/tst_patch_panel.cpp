@@ -171,6 +171,32 @@ private Q_SLOTS:
             QStringLiteral("What the class token attends to · layer 1, mean of the heads"));
     }
 
+    /// Beside what was kept the room is narrow: the picture has its whole width.
+    void aNarrowPanelKeepsThePictureLarge()
+    {
+        show(checkpoints / "vit-tiny");
+        m_panel->resize(440, 640);
+        QCoreApplication::processEvents();
+        const auto place = [&](const QWidget* widget) {
+            return QRect(widget->mapTo(m_panel.get(), QPoint()), widget->size());
+        };
+        const QRect view = place(m_panel->view());
+        QVERIFY2(view.width() >= 400, qPrintable(QString::number(view.width())));
+        QVERIFY2(view.height() >= 260, qPrintable(QString::number(view.height())));
+        for (const QWidget* other : {static_cast<QWidget*>(m_panel->chips()),
+                 static_cast<QWidget*>(m_panel->note())}) {
+            QVERIFY(other->isVisible() && !place(other).intersects(view));
+            QVERIFY(m_panel->rect().contains(place(other)));
+        }
+        QVERIFY(!place(m_panel->chips()).intersects(place(m_panel->note())));
+        // A pinned scale leaves nothing to choose.
+        QVERIFY(m_panel->scaleBox()->isVisible());
+        m_panel->setPinnedScale(std::pair(0.F, 0.5F));
+        QVERIFY(!m_panel->scaleBox()->isVisible());
+        m_panel->setPinnedScale(std::nullopt);
+        QVERIFY(m_panel->scaleBox()->isVisible());
+    }
+
     void pointingPreviewsAndAClickPins()
     {
         show(checkpoints / "vit-tiny");

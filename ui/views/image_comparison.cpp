@@ -24,8 +24,6 @@ namespace fovea::ui
 namespace
 {
 
-constexpr int mostInOneColumn = 2;
-
 bool isPlane(const ImageFigure& figure)
 {
     return figure.image && figure.values.rank() == 2 && !figure.values.isEmpty();
@@ -195,12 +193,36 @@ std::vector<ImageFigure> ImageComparison::figures() const
     return result;
 }
 
-/// In one column beside the shown one, or in two where there are many.
+/// As many as make the pictures largest.
+int ImageComparison::bestColumns() const
+{
+    if (!isActive())
+        return 1;
+    const QSizeF picture(card(0)->figure().image->size());
+    const double caption = 2.0 * fontMetrics().height();
+    const double around = 2.0 * space::l; // of each picture
+    const double legends = double(m_scales.size()) * planeLegendHeight(font());
+    const double room = height() - controlHeight - legends - 3.0 * space::s;
+    int best = 1;
+    double largest = 0;
+    for (int columns = 1; columns <= count(); ++columns) {
+        const int rows = (count() + columns - 1) / columns;
+        const QSizeF cell(double(width()) / columns - around - space::s,
+            room / rows - caption - around - space::s);
+        const double shown = std::min(cell.width() / picture.width(), cell.height() / picture.height());
+        if (shown > largest) {
+            largest = shown;
+            best = columns;
+        }
+    }
+    return best;
+}
+
 void ImageComparison::place()
 {
     while (QLayoutItem* item = m_grid->takeAt(0))
         delete item;
-    const int columns = count() <= mostInOneColumn ? 1 : 2;
+    const int columns = m_columns = bestColumns();
     for (int i = 0; i < count(); ++i)
         m_grid->addWidget(card(i), i / columns, i % columns);
     for (int i = 0; i < mostKept; ++i) {
@@ -398,6 +420,13 @@ void ImageComparison::retranslate()
     m_close->setToolTip(tr("Remove all"));
     m_close->setAccessibleName(tr("Remove all that was kept"));
     refresh();
+}
+
+void ImageComparison::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (bestColumns() != m_columns)
+        place();
 }
 
 void ImageComparison::changeEvent(QEvent* event)

@@ -27,7 +27,7 @@ class SegmentedControl;
 /// settings. Those of one quantity are on one scale, which is pinned while nothing is kept or let go,
 /// so that a colour means the same number everywhere. Or the differences shown − kept, where both
 /// are of one quantity and have as many cells. Zoom, place and the cell pointed at are the same
-/// everywhere.
+/// everywhere, and the columns are as many as make the pictures largest.
 class ImageComparison : public QWidget
 {
     Q_OBJECT
@@ -76,9 +76,11 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void pinScales();
+    int bestColumns() const;
     void place();
     void refresh();
     void refreshTitle();
@@ -100,6 +102,7 @@ private:
     SegmentedControl* m_modes;
     QToolButton* m_close;
     QGridLayout* m_grid;
+    int m_columns = 1; ///< of it
     QVBoxLayout* m_foot;
     std::vector<PlaneLegendView*> m_legends; ///< those that are not needed are hidden
     bool m_isFollowing = false;

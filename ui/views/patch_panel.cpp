@@ -30,6 +30,11 @@
 namespace fovea::ui
 {
 
+namespace
+{
+constexpr int narrow = 560;
+}
+
 using Source = PatchModel::Source;
 using Direction = PatchModel::Direction;
 
@@ -89,18 +94,19 @@ void PatchPanel::buildLayout()
     line->addWidget(heads);
 
     auto* picture = new QWidget(this);
-    auto* beside = new QVBoxLayout;
-    beside->setSpacing(space::s);
-    beside->addWidget(m_chipsTitle);
-    beside->addWidget(m_chips);
-    beside->addWidget(m_note);
-    beside->addStretch();
-    m_note->setFixedWidth(m_chips->sizeHint().width());
-    auto* both = new QHBoxLayout(picture);
-    both->setContentsMargins(0, 0, space::l, 0);
-    both->setSpacing(0);
-    both->addWidget(m_view, 1);
-    both->addLayout(beside);
+    auto* chips = new QVBoxLayout;
+    chips->setSpacing(space::s);
+    chips->addWidget(m_chipsTitle);
+    chips->addWidget(m_chips);
+    m_others = new QBoxLayout(QBoxLayout::TopToBottom);
+    m_others->setSpacing(space::s);
+    m_others->addLayout(chips);
+    m_others->addWidget(m_note);
+    m_others->addStretch();
+    m_sides = new QBoxLayout(QBoxLayout::LeftToRight, picture);
+    m_sides->setSpacing(0);
+    m_sides->addWidget(m_view, 1);
+    m_sides->addLayout(m_others);
     m_stack->addWidget(picture);
     m_stack->addWidget(m_grid);
 
@@ -119,6 +125,28 @@ void PatchPanel::buildLayout()
     layout->addWidget(m_stack, 1);
     layout->addLayout(foot);
     setFocusProxy(m_view);
+    arrange();
+}
+
+/// Beside the picture, or below it where the picture would become small.
+void PatchPanel::arrange()
+{
+    const bool below = width() < narrow;
+    m_sides->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_sides->setContentsMargins(below ? space::l : 0, 0, space::l, 0);
+    m_others->setDirection(below ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_others->setStretch(1, below ? 1 : 0);
+    m_others->setStretch(2, below ? 0 : 1);
+    m_chips->setMostRows(below ? 2 : 6);
+    m_note->setAlignment(below ? Qt::AlignLeft | Qt::AlignBottom : Qt::AlignLeft | Qt::AlignTop);
+    m_note->setMinimumWidth(below ? 0 : m_chips->sizeHint().width());
+    m_note->setMaximumWidth(below ? QWIDGETSIZE_MAX : m_chips->sizeHint().width());
+}
+
+void PatchPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
 }
 
 void PatchPanel::connectControls()
@@ -209,7 +237,7 @@ void PatchPanel::showHeads(bool heads)
     }
     m_stack->setCurrentIndex(heads ? 1 : 0);
     m_legend->setVisible(!heads);
-    m_scale->setVisible(!heads);
+    m_scale->setVisible(!heads && !m_pinnedScale);
     (heads ? static_cast<QWidget*>(m_grid) : m_view)->setFocus();
 }
 
@@ -325,6 +353,7 @@ void PatchPanel::setPinnedScale(const std::optional<std::pair<float, float>>& en
         return;
     m_pinnedScale = ends;
     m_scale->setEnabled(!ends);
+    m_scale->setVisible(!ends && !m_allHeads->isChecked()); // there is nothing to choose
     refreshLook();
 }
 

@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QSettings;
@@ -77,9 +78,11 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildLayout();
+    void arrange();
     void connectControls();
     void takeCell();
     void showHeads(bool heads);
@@ -103,6 +106,8 @@ private:
     QStackedWidget* m_stack;
     ImageView* m_view;
     HeadGrid* m_grid;
+    QBoxLayout* m_sides; ///< the picture, and what is no patch of it
+    QBoxLayout* m_others; ///< chips and note
     QLabel* m_chipsTitle;
     TokenChips* m_chips;
     QLabel* m_note;

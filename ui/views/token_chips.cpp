@@ -102,7 +102,7 @@ TokenChips::TokenChips(QWidget* parent) : QScrollArea(parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWidgetResizable(true);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Maximum);
     auto* content = new QWidget;
     m_column = new QVBoxLayout(content);
     m_column->setContentsMargins(0, 0, 0, 0);
@@ -155,12 +155,18 @@ void TokenChips::setChosen(int index)
         m_chips[i]->setChecked(i == index);
 }
 
+void TokenChips::setMostRows(int rows)
+{
+    m_mostRows = rows;
+    updateGeometry();
+}
+
 QSize TokenChips::sizeHint() const
 {
-    const int rows = std::max(1, count());
+    const int rows = std::clamp(count(), 1, m_mostRows);
     const int height = TokenChip().sizeHint().height();
-    return {chipWidth + (count() > 6 ? verticalScrollBar()->sizeHint().width() : 0),
-        std::min(rows, 6) * (height + space::xs)};
+    return {chipWidth + (count() > m_mostRows ? verticalScrollBar()->sizeHint().width() : 0),
+        rows * (height + space::xs)};
 }
 
 QSize TokenChips::minimumSizeHint() const

@@ -50,6 +50,8 @@ public:
     void setValues(const std::vector<float>& values);
     /// The pressed chip; -1 for none.
     void setChosen(int index);
+    /// More of them scroll.
+    void setMostRows(int rows);
     int count() const { return int(m_chips.size()); }
     TokenChip* chip(int index) const { return m_chips.value(index); }
 
@@ -70,6 +72,7 @@ private:
     QList<TokenChip*> m_chips;
     QStringList m_names;
     int m_chosen = -1;
+    int m_mostRows = 6;
 };
 
 } // namespace fovea::ui
