@@ -4842,8 +4842,12 @@
         <translation>颜色的含义，以及各自出现的多少</translation>
     </message>
     <message>
-        <source>%1 · recipe before the edit</source>
-        <translation>%1 · 编辑前的处理方式</translation>
+        <source>%1 · shown with the recipe before the edit</source>
+        <translation>%1 · 按编辑前的处理方式显示</translation>
+    </message>
+    <message>
+        <source>The model can&apos;t use what stands in the settings; what is wrong is said there.</source>
+        <translation>模型无法使用设置中的处理方式；原因见设置。</translation>
     </message>
 </context>
 <context>

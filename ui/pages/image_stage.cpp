@@ -202,8 +202,13 @@ PlaneLook ImageStage::look() const
 void ImageStage::refresh()
 {
     m_picture->setText(m_recipeDiffers
-            ? QStringLiteral("⚠ ") + tr("%1 · recipe before the edit").arg(pictureText())
+            ? QStringLiteral("⚠ ") + tr("%1 · shown with the recipe before the edit").arg(pictureText())
             : pictureText());
+    m_picture->setForegroundRole(
+        m_recipeDiffers ? QPalette::WindowText : QPalette::PlaceholderText);
+    m_picture->setToolTip(m_recipeDiffers
+            ? tr("The model can't use what stands in the settings; what is wrong is said there.")
+            : QString());
     const bool attention = display() == Display::Attention;
     m_legend->setVisible(!attention); // the patches have their own
     m_line->setVisible(!attention);
