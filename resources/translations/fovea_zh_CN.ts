@@ -1795,11 +1795,11 @@
     </message>
     <message>
         <source>%1, pinned scale from %2 to %3</source>
-        <translation>%1，固定刻度 %2 到 %3</translation>
+        <translation>%1，固定色标 %2 到 %3</translation>
     </message>
     <message>
         <source>pinned scale</source>
-        <translation>固定刻度</translation>
+        <translation>固定色标</translation>
     </message>
 </context>
 <context>
@@ -2569,7 +2569,7 @@
     </message>
     <message>
         <source>The order of timm: the same weights make another mask</source>
-        <translation>timm 的顺序：同样的权重得到另一个掩膜</translation>
+        <translation>timm 的顺序：同样的权重得到另一个掩码</translation>
     </message>
 </context>
 <context>
@@ -4406,7 +4406,7 @@
     </message>
     <message>
         <source>Keeps what is shown beside what comes next: another picture, model, layer or setting, on one scale; up to %1 of them</source>
-        <translation>把当前显示的内容保留在后来的内容旁边：另一张图片、模型、层或设置，使用同一刻度；最多 %1 个</translation>
+        <translation>把当前显示的内容保留在后来的内容旁边：另一张图片、模型、层或设置，使用同一色标；最多 %1 个</translation>
     </message>
     <message>
         <source>Remove All That Was Kept</source>
@@ -4614,15 +4614,15 @@
     </message>
     <message>
         <source>Kept, on one scale; the shown one goes beyond it</source>
-        <translation>已保留，同一刻度；当前显示的超出刻度</translation>
+        <translation>已保留，同一色标；当前显示的超出色标</translation>
     </message>
     <message>
         <source>Kept, on one scale</source>
-        <translation>已保留，同一刻度</translation>
+        <translation>已保留，同一色标</translation>
     </message>
     <message>
         <source>What was kept, on one scale with what is shown</source>
-        <translation>保留的内容，与当前显示的使用同一刻度</translation>
+        <translation>保留的内容，与当前显示的使用同一色标</translation>
     </message>
     <message>
         <source>How they are compared</source>
@@ -4638,15 +4638,15 @@
     </message>
     <message>
         <source>Kept, a scale for each kind; the shown one goes beyond its own</source>
-        <translation>已保留，每类各用一个刻度；当前显示的超出其刻度</translation>
+        <translation>已保留，每类各用一个色标；当前显示的超出其色标</translation>
     </message>
     <message>
         <source>Kept, a scale for each kind</source>
-        <translation>已保留，每类各用一个刻度</translation>
+        <translation>已保留，每类各用一个色标</translation>
     </message>
     <message>
         <source>Scales are pinned: as wide as the kept ones of a kind need, also for what is shown</source>
-        <translation>刻度已固定：每类的宽度以容纳该类保留内容为准，也用于当前显示的内容</translation>
+        <translation>色标已固定：每类的宽度以容纳该类保留内容为准，也用于当前显示的内容</translation>
     </message>
 </context>
 <context>
@@ -5585,19 +5585,19 @@
     </message>
     <message>
         <source>Scale: absolute, 0 to 1</source>
-        <translation>标度：绝对，0 到 1</translation>
+        <translation>色标：绝对，0 到 1</translation>
     </message>
     <message>
         <source>Scale: to the largest, %1</source>
-        <translation>标度：到最大值 %1</translation>
+        <translation>色标：到最大值 %1</translation>
     </message>
     <message>
         <source>Scale: held at %1</source>
-        <translation>标度：保持在 %1</translation>
+        <translation>色标：保持在 %1</translation>
     </message>
     <message>
         <source>Scale: hold this one</source>
-        <translation>标度：保持当前</translation>
+        <translation>色标：保持当前</translation>
     </message>
     <message>
         <source>Patch</source>
@@ -5661,11 +5661,11 @@
     </message>
     <message>
         <source>Colour scale</source>
-        <translation>颜色标度</translation>
+        <translation>色标</translation>
     </message>
     <message>
         <source>How weights become colours. One that is held stays for the next pictures.</source>
-        <translation>权重如何变成颜色。保持的标度对后面的图片仍然有效。</translation>
+        <translation>权重如何变成颜色。保持的色标对后面的图片仍然有效。</translation>
     </message>
     <message>
         <source>Attention over the picture</source>
