@@ -382,6 +382,33 @@ private Q_SLOTS:
         QTRY_COMPARE(failed.count(), 1);
     }
 
+    /// A display that there is not, is not shown; it is back as soon as there is something for it.
+    void withoutAMaskOtherThingsAreShown()
+    {
+        openCoffee();
+        const auto set = [this](const char* channel, const char* spatial) {
+            BlockSettings settings;
+            settings.set("channel", channel);
+            settings.set("spatial", spatial);
+            m_page->session()->setBlockSettings(settings);
+            QTRY_VERIFY(!m_page->session()->isBusy());
+            QVERIFY(m_page->stage()->canShow(m_page->display()));
+        };
+        QCOMPARE(m_page->display(), ImagePage::Display::Overlay);
+        set("se", "none");
+        QCOMPARE(m_page->display(), ImagePage::Display::Gates);
+        set("none", "none");
+        QCOMPARE(m_page->display(), ImagePage::Display::Picture);
+        set("none", "cbam");
+        QCOMPARE(m_page->display(), ImagePage::Display::Overlay);
+        // What was chosen stays.
+        m_page->setDisplay(ImagePage::Display::Picture);
+        set("se", "none");
+        QCOMPARE(m_page->display(), ImagePage::Display::Picture);
+        set("se", "cbam");
+        QCOMPARE(m_page->display(), ImagePage::Display::Picture);
+    }
+
     void copiesWhatIsShown()
     {
         QVERIFY(!m_page->copy());

@@ -46,12 +46,35 @@ void ImageSelection::follow(
         m_channel = m_channels->channel();
     else if (m_channel && *m_channel >= channelCount())
         m_channel.reset();
+    const auto canStay = [this](Display display) {
+        return canShow(display) && (display != Display::Channel || m_channel);
+    };
+    if (m_left && canStay(*m_left)) {
+        m_display = *std::exchange(m_left, std::nullopt);
+    } else if (!canStay(m_display)) {
+        if (!m_left)
+            m_left = m_display;
+        m_display = firstDisplay();
+    }
     if (m_layers && !hadPatches && m_mask.empty())
-        m_display = Display::Attention; // what there is to see
-    if (m_display != Display::Overlay && !canShow(m_display))
-        m_display = Display::Overlay;
-    if (m_display == Display::Channel && !m_channel)
-        m_display = Display::Overlay;
+        m_display = Display::Attention;
+}
+
+/// What there is to see first.
+Display ImageSelection::firstDisplay() const
+{
+    for (const Display display : {Display::Overlay, Display::Attention, Display::Gates}) {
+        if (canShow(display))
+            return display;
+    }
+    return Display::Picture;
+}
+
+/// By the user.
+void ImageSelection::go(Display display)
+{
+    m_display = display;
+    m_left.reset();
 }
 
 bool ImageSelection::canShow(Display display) const
@@ -83,7 +106,7 @@ void ImageSelection::setDisplay(Display display)
             m_channels->setChannel(m_channel);
     }
     m_chosen.clear();
-    m_display = display;
+    go(display);
     Q_EMIT changed();
 }
 
@@ -99,24 +122,24 @@ void ImageSelection::showSite(const std::string& name)
         m_channels->setGate(links->gate);
     if (const int layer = m_layers ? m_layers->layerOf(name) : -1; layer >= 0) {
         m_patches->setLayer(layer);
-        m_display = Display::Attention;
+        go(Display::Attention);
     } else if (isPlane(site->kind)) {
         m_mask = name;
         if (m_display != Display::Mask)
-            m_display = Display::Overlay;
+            go(Display::Overlay);
     } else if (site->kind == SiteKind::Image) {
-        m_display = Display::Picture;
+        go(Display::Picture);
     } else if (isMaps(site->kind)) {
         m_map = name;
         m_channel = isLinked() ? m_channels->channel() : std::nullopt;
-        m_display = Display::Channels;
+        go(Display::Channels);
     } else if (isOfGate) {
         // Another layer's gates have other maps.
         const bool after = !links->output.empty() && m_map == links->output;
         m_map = after ? links->output : links->input;
         m_channel = m_channels->channel();
         if (m_display == Display::Channel && !m_channel)
-            m_display = Display::Channels;
+            go(Display::Channels);
     }
     Q_EMIT changed();
 }
@@ -147,7 +170,7 @@ void ImageSelection::chooseChannel(std::optional<int> channel)
     m_chosen.clear();
     m_channel = channel;
     if (!channel && m_display == Display::Channel)
-        m_display = Display::Overlay;
+        go(firstDisplay());
     Q_EMIT changed();
 }
 
@@ -165,7 +188,7 @@ void ImageSelection::showMap(bool afterGate)
     m_chosen.clear();
     m_map = site;
     m_channel = m_channels->channel();
-    m_display = again ? Display::Overlay : Display::Channel;
+    go(again ? firstDisplay() : Display::Channel);
     Q_EMIT changed();
 }
 

@@ -61,11 +61,16 @@ Q_SIGNALS:
     void changed();
 
 private:
+    ImageDisplay firstDisplay() const;
+    void go(ImageDisplay display);
+
     ChannelPanel* m_channels;
     PatchModel* m_patches;
     std::shared_ptr<const ImageAnalysis> m_analysis;
     std::shared_ptr<const PatchLayers> m_layers;
     ImageDisplay m_display = ImageDisplay::Overlay;
+    /// That another model had not, to go back to with one that has it.
+    std::optional<ImageDisplay> m_left;
     std::string m_mask; // the site of Overlay and Mask
     std::string m_map; // that of Channel and Channels
     std::optional<int> m_channel; // of m_map
