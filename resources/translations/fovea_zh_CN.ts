@@ -4433,7 +4433,7 @@
     </message>
     <message>
         <source>Mute Channel</source>
-        <translation>静音通道</translation>
+        <translation>屏蔽通道</translation>
     </message>
     <message>
         <source>Set Gate to 1</source>
@@ -4488,7 +4488,7 @@
     </message>
     <message>
         <source>Mute Channel %1</source>
-        <translation>静音通道 %1</translation>
+        <translation>屏蔽通道 %1</translation>
     </message>
     <message>
         <source>Reset Gate %1</source>
@@ -4535,7 +4535,7 @@
     </message>
     <message>
         <source>%1: channel %2 muted</source>
-        <translation>%1：通道 %2 已静音</translation>
+        <translation>%1：通道 %2 已屏蔽</translation>
     </message>
     <message>
         <source>%1: gate %2 is %3</source>

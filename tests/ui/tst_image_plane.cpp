@@ -4,6 +4,7 @@
 #include "views/contour.h"
 #include "views/picture_levels.h"
 #include "views/plane_painter.h"
+#include "views/site_look.h"
 
 #include <QPainter>
 #include <QTest>
@@ -200,6 +201,27 @@ private Q_SLOTS:
         QVERIFY(contourLines(plane(3, 3, std::vector<float>(9, 0.5F)), 0.3F, false).empty());
         QVERIFY(contourLines(plane(1, 1, {notANumber}), 0.3F, true).empty());
         QVERIFY(contourLines(Tensor(), 0.3F, true).empty());
+    }
+
+    /// Nothing differs: the middle of the scale, not one of its ends.
+    void noDifferenceIsInTheMiddle()
+    {
+        const Tensor same({2, 2}, {0, 0, 0, 0});
+        for (const SiteKind kind : {SiteKind::FeatureMap, SiteKind::SpatialMask}) {
+            PlaneLook look = differenceLook(kind, same, {});
+            QCOMPARE(look.low, -1.F);
+            QCOMPARE(look.high, 1.F);
+            look.opacity = 1;
+            QImage image(8, 8, QImage::Format_RGB32);
+            paintPlane(image, image.rect(), same, QRectF(image.rect()), look);
+            const auto& table = ColourMap::get(ColourMapName::Diverging).table();
+            const QColor middle(table[table.size() / 2]), drawn(image.pixel(4, 4));
+            QVERIFY(std::abs(middle.red() - drawn.red()) < 6);
+            QVERIFY(std::abs(middle.blue() - drawn.blue()) < 6);
+        }
+        const PlaneLook some = differenceLook(
+            SiteKind::FeatureMap, Tensor({1, 2}, {-3, 2}), {});
+        QCOMPARE(some.high, 3.F);
     }
 
     void drawsThePictureAtEveryLevel()

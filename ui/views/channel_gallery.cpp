@@ -34,6 +34,7 @@ ChannelGallery::ChannelGallery(QWidget* parent) : QAbstractScrollArea(parent), m
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
     viewport()->setAutoFillBackground(false);
+    viewport()->setBackgroundRole(QPalette::Window); // the scroll bar's ground
     setAccessibleName(tr("Feature maps"));
     connect(&Style::instance(), &Style::changed, this, &ChannelGallery::forget);
 }

@@ -31,6 +31,7 @@ GateOverview::GateOverview(QWidget* parent) : QAbstractScrollArea(parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
     viewport()->setAutoFillBackground(false);
+    viewport()->setBackgroundRole(QPalette::Window); // the scroll bar's ground
     setAccessibleName(tr("All channel gates"));
     connect(&Style::instance(), &Style::changed, viewport(), qOverload<>(&QWidget::update));
 }

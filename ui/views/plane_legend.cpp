@@ -22,8 +22,9 @@ constexpr double barWidth = 160;
 
 QString endText(float value)
 {
-    return value == std::round(value) && std::abs(value) < 1000 ? QString::number(int(value))
-                                                                : shortNumber(value);
+    return value == std::round(value) && std::abs(value) < 1000
+        ? QString::number(int(value)).replace(u'-', u'−')
+        : shortNumber(value);
 }
 
 /// A small triangle that points down at a place of the bar, or up at it.

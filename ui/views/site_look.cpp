@@ -5,7 +5,6 @@
 #include "views/image_figure.h"
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
 
 namespace fovea::ui
@@ -45,7 +44,9 @@ PlaneLook differenceLook(SiteKind kind, const Tensor& values, const MaskSettings
     if (kind == SiteKind::SpatialMask || kind == SiteKind::ElementGate || values.isEmpty())
         return look;
     const auto [low, high] = finiteRange(values);
-    look.high = std::max({-low, high, std::numeric_limits<float>::min()});
+    look.high = std::max(-low, high);
+    if (look.high <= 0)
+        look.high = 1; // nothing differs
     look.low = -look.high;
     return look;
 }
