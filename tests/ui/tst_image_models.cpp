@@ -25,6 +25,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QSettings>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -437,6 +438,16 @@ private Q_SLOTS:
             const QModelIndex index = sites->model()->index(row, 0);
             const Site* site = m_page->analysis()->site(sites->model()->siteAt(index));
             QCOMPARE(!sites->model()->classesText(index).isEmpty(), site->kind == SiteKind::Logits);
+            // Attention has a small picture, too, with something on it.
+            QTRY_VERIFY(!index.data(Qt::DecorationRole).isNull());
+            if (site->kind != SiteKind::Weights)
+                continue;
+            const auto small = index.data(Qt::DecorationRole).value<QImage>();
+            QCOMPARE(small.width(), small.height()); // as many tokens attend as are attended
+            QSet<QRgb> colours;
+            for (int x = 0; x < small.width(); ++x)
+                colours.insert(small.pixel(x, small.height() / 2));
+            QVERIFY(colours.size() > 3);
         }
         QVERIFY(m_page->copy());
     }

@@ -3,6 +3,7 @@
 #include "views/site_thumbnail.h"
 
 #include "ops/pooling.h"
+#include "sites/attention_map.h"
 #include "views/image_figure.h"
 #include "views/plane_painter.h"
 
@@ -16,6 +17,8 @@ namespace fovea::ui
 
 namespace
 {
+
+constexpr Index mostWeights = 2'000'000; // of all heads
 
 QImage planeThumbnail(const Tensor& plane, SiteKind kind, QSize picture, QSize size)
 {
@@ -54,6 +57,27 @@ QImage barThumbnail(const Tensor& values, bool isGate, QSize size, const Theme& 
     return image;
 }
 
+/// The mean of the heads, row by row as in their heat maps, on a scale up to its largest cell. None
+/// of large ones, which would take long.
+QImage weightsThumbnail(const AttentionMap& map, QSize size)
+{
+    if (map.heads() * map.rows() * map.columns() > mostWeights)
+        return {};
+    int level = 0;
+    const auto cells = [&level](Index count) { return ((count - 1) >> level) + 1; };
+    while (std::max(cells(map.rows()), cells(map.columns())) > size.height())
+        ++level;
+    const Range rows{0, cells(map.rows())}, columns{0, cells(map.columns())};
+    Matrix sum = Matrix::Zero(rows.size(), columns.size());
+    Matrix one(rows.size(), columns.size());
+    for (Index head = 0; head < map.heads(); ++head) {
+        map.reducedBlock(head, level, Reduction::Mean, rows, columns, one);
+        sum += one;
+    }
+    return planeThumbnail(Tensor::fromMatrix(sum), SiteKind::FeatureMap,
+        QSize(int(columns.size()), int(rows.size())), size);
+}
+
 } // namespace
 
 QImage siteThumbnail(
@@ -80,6 +104,10 @@ QImage siteThumbnail(
         return values.rank() != 1
             ? QImage()
             : barThumbnail(values, site.kind == SiteKind::ChannelGate, size, theme);
+    case SiteKind::Weights: {
+        const auto map = analysis.sites.map(site.name);
+        return map ? weightsThumbnail(*map, size) : QImage();
+    }
     default:
         return {};
     }

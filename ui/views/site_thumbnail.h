@@ -11,7 +11,8 @@ namespace fovea::ui
 {
 
 /// A small picture of a site: the picture, a plane as it is coloured everywhere, the mean over
-/// channels of a feature map, a bar for each channel of a vector. Null for kinds that have none.
+/// channels of a feature map or over the heads of attention, a bar for each channel of a vector.
+/// Null for kinds that have none.
 /// For a worker. @param size in pixels; planes keep the proportions of the picture within it
 QImage siteThumbnail(
     const ImageAnalysis& analysis, const Site& site, QSize size, const Theme& theme);
