@@ -171,6 +171,8 @@ void packRight(Size n, Size k, const float* right, Size ldRight, Right layout, f
 void matmulPacked(Size m, Size n, Size k, const float* left, Size ldLeft, const float* packed,
     const float* bias, Activation activation, float* result, Size ldResult)
 {
+    if (m == 0 || n == 0) // a text may be empty; there are no tiles then
+        return;
     if (k == 0) {
         for (Size i = 0; i < m; ++i)
             std::fill(result + i * ldResult, result + i * ldResult + n, 0.0f);
