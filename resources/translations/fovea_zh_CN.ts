@@ -1251,7 +1251,7 @@
     <name>ImageChoice</name>
     <message>
         <source>%1, difference</source>
-        <translation>%1，差异</translation>
+        <translation>%1，差值</translation>
     </message>
     <message>
         <source>%1 after the gate</source>
@@ -4602,7 +4602,7 @@
     </message>
     <message>
         <source>Difference</source>
-        <translation>差</translation>
+        <translation>差值</translation>
     </message>
     <message>
         <source>What is shown minus what was kept, cell by cell</source>
