@@ -83,6 +83,17 @@ private Q_SLOTS:
         QVERIFY(layout.texts[1].font.pointSizeF() < layout.texts[0].font.pointSizeF());
         QVERIFY(layout.ascent > base.ascent && layout.descent > base.descent);
     }
+    void tallScriptsDoNotTouch()
+    {
+        const FormulaLayout layout = layOut(
+            Formula::parse(QStringLiteral("x_\\text{你}^\\top")), formulaFont(QFont()));
+        QList<QRectF> places;
+        for (const FormulaLayout::Text& text : layout.texts)
+            places += QFontMetricsF(text.font).tightBoundingRect(text.text).translated(
+                text.baseline);
+        QCOMPARE(places.size(), 3);
+        QVERIFY(!places[1].intersects(places[2].adjusted(0.5, 0.5, -0.5, -0.5)));
+    }
     void limitsStandBelowAndAboveTheSum()
     {
         const FormulaLayout layout = layOutSource("\\sum_{j}^{n} y");

@@ -15,6 +15,8 @@ namespace
 
 using Kind = Formula::Kind;
 
+constexpr char16_t firstTall = 0x2E80; ///< from here on signs fill the line: Chinese and the like
+
 /// Adds a part to a whole, moved.
 void place(FormulaLayout& whole, const FormulaLayout& part, QPointF by)
 {
@@ -95,6 +97,9 @@ private:
         if (formula.kind == Kind::Variable)
             result.width += std::max(0.0, -metrics.rightBearing(formula.text.back()));
         result.ascent = metrics.ascent() * 0.82;
+        if (!formula.text.isEmpty() && formula.text[0].unicode() >= firstTall)
+            result.ascent
+                = std::max(result.ascent, -metrics.tightBoundingRect(formula.text).top());
         result.descent = metrics.descent() * 0.9;
         return result;
     }
@@ -164,16 +169,16 @@ private:
         const double left = result.width + em() * 0.03;
         const double baseAscent = result.ascent;
         const double baseDescent = result.descent;
-        if (!formula.children[1].isEmpty()) {
-            const FormulaLayout below = small.build(formula.children[1]);
-            place(result, below,
-                {left, std::max(m_metrics.xHeight() * 0.38, baseDescent - below.descent * 0.3)});
-        }
+        const FormulaLayout below = small.build(formula.children[1]);
+        const FormulaLayout above = small.build(formula.children[2]);
+        double down = std::max(m_metrics.xHeight() * 0.38, baseDescent - below.descent * 0.3);
+        const double up = std::max(m_metrics.xHeight() * 0.85, baseAscent - above.ascent * 0.6);
         if (!formula.children[2].isEmpty()) {
-            const FormulaLayout above = small.build(formula.children[2]);
-            place(result, above,
-                {left, -std::max(m_metrics.xHeight() * 0.85, baseAscent - above.ascent * 0.6)});
+            place(result, above, {left, -up});
+            down = std::max(down, below.ascent - up); // a Chinese word is taller than a letter
         }
+        if (!formula.children[1].isEmpty())
+            place(result, below, {left, down});
         result.width += em() * 0.04;
         return result;
     }
