@@ -474,8 +474,9 @@ void PatchPanel::restoreState(const QSettings& settings)
     m_model->setDirection(settings.value(QStringLiteral("patches/attendedBy")).toBool()
             ? Direction::AttendedBy
             : Direction::AttendsTo);
-    setScale(settings.value(QStringLiteral("patches/largest")).toBool() ? Scale::Largest
-                                                                        : Scale::Absolute);
+    // One of many patches gets little: on 0 to 1 all of them would look alike.
+    setScale(settings.value(QStringLiteral("patches/largest"), true).toBool() ? Scale::Largest
+                                                                              : Scale::Absolute);
 }
 
 void PatchPanel::refreshScaleItems()
