@@ -436,6 +436,21 @@ private Q_SLOTS:
         QVERIFY(m_panel->headGrid()->isVisible());
     }
 
+    void withoutClassTokenThePatchInTheMiddleAsks()
+    {
+        const auto analysis = analysed(checkpoints / "vit-tiny");
+        m_weights = weightsOf(*analysis);
+        // All 17 tokens of the file as if each were a patch.
+        auto layers = std::make_shared<PatchLayers>(*patchLayers(analysis));
+        m_grid = layers->grid = {.before = 0, .rows = 1, .columns = 17, .after = 0,
+            .patchHeight = 32, .patchWidth = 1};
+        m_panel->setLayers(layers);
+        waitForAnswer();
+        QCOMPARE(model()->source(), PatchModel::Source::Patch);
+        QCOMPARE(view()->pinnedCell(), std::optional(QPoint(8, 0)));
+        QVERIFY(shows(1, -1, 8));
+    }
+
     void anotherPictureKeepsThePatch()
     {
         show(checkpoints / "vit-tiny");

@@ -25,7 +25,7 @@ void PatchModel::setLayers(std::shared_ptr<const PatchLayers> layers)
     m_layers = std::move(layers);
     m_hovered = -1;
     if (!sameGrid) {
-        m_pinned = -1;
+        m_pinned = middlePatch();
         m_special = 0;
     }
     if (m_layers && m_layers->grid.special() == 0 && m_source == Source::Special)
@@ -38,6 +38,15 @@ void PatchModel::setLayers(std::shared_ptr<const PatchLayers> layers)
     Q_EMIT layersChanged();
     Q_EMIT attentionChanged();
     choose();
+}
+
+/// Where no token stands for the whole picture, one patch is asked for from the start.
+Index PatchModel::middlePatch() const
+{
+    if (!m_layers || m_layers->grid.special() > 0)
+        return -1;
+    const PatchGrid& grid = m_layers->grid;
+    return grid.tokenAt(grid.rows / 2, grid.columns / 2);
 }
 
 int PatchModel::layer() const

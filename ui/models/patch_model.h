@@ -83,6 +83,7 @@ Q_SIGNALS:
 
 private:
     void choose();
+    Index middlePatch() const;
     float valueOf(Index token) const;
 
     std::shared_ptr<const PatchLayers> m_layers;
