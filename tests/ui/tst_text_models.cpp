@@ -31,6 +31,7 @@
 #include <QInputMethodEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -87,6 +88,7 @@ private Q_SLOTS:
     void switchingIsNeverStale();
     void backToThePlayground();
     void layersAndStepsFollowEachOther();
+    void tabReachesEverything();
     void gridShowsAllLayers();
     void pairsAreReadTogether();
     void longTextIsCutAndSaysSo();
@@ -877,6 +879,31 @@ void TestTextModels::everySiteIsExported()
     const io::SafeTensors file = io::SafeTensors::open(path.toStdString());
     for (const Site& site : m_page->models()->current()->model->sites())
         QVERIFY2(file.has(site.name), site.name.c_str());
+}
+
+void TestTextModels::tabReachesEverything()
+{
+    openModel(folderOf("bert-tiny"));
+    setText(animal);
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    const auto takesTab = [](const QWidget* widget) {
+        return widget->isVisible() && widget->isEnabled() && !widget->focusProxy()
+            && (widget->focusPolicy() & Qt::TabFocus);
+    };
+    m_page->setFocus();
+    QSet<const QWidget*> reached;
+    while (!reached.contains(QApplication::focusWidget())) {
+        QVERIFY(QApplication::focusWidget());
+        reached.insert(QApplication::focusWidget());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
+        if (takesTab(widget)) {
+            QVERIFY2(reached.contains(widget),
+                qPrintable(QString::fromLatin1(widget->metaObject()->className()) + u' '
+                    + widget->accessibleName()));
+        }
+    }
 }
 
 QTEST_MAIN(TestTextModels)

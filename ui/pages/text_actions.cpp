@@ -5,8 +5,6 @@
 #include "models/text_samples.h"
 #include "style/icon.h"
 
-#include <QMenu>
-
 namespace fovea::ui
 {
 
@@ -33,7 +31,7 @@ TextActions::TextActions(QWidget* page)
       copyValue(action(this, Qt::CTRL | Qt::SHIFT | Qt::Key_C, icon(Icon::Copy))),
       copyRow(action(this, {})), zoomIn(action(this, QKeySequence::ZoomIn, icon(Icon::ZoomIn))),
       zoomOut(action(this, QKeySequence::ZoomOut, icon(Icon::ZoomOut))),
-      fit(action(this, Qt::CTRL | Qt::Key_0, icon(Icon::Fit))), samplesMenu(new QMenu(page))
+      fit(action(this, Qt::CTRL | Qt::Key_0, icon(Icon::Fit))), samplesMenu(new QMenu)
 {
     nextToken->setEnabled(false);
     const auto addSample = [this](qlonglong data) {

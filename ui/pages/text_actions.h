@@ -3,8 +3,9 @@
 #pragma once
 
 #include <QAction>
+#include <QMenu>
 
-class QMenu;
+#include <memory>
 
 namespace fovea::ui
 {
@@ -31,7 +32,8 @@ public:
     QAction* const zoomOut;
     QAction* const fit;
     QList<QAction*> samples; ///< data() is the index of a text, or the tokens of a long one
-    QMenu* const samplesMenu;
+    /// No child of the page: Qt 6.4 then leaves the page's own children out of the order of Tab.
+    const std::unique_ptr<QMenu> samplesMenu;
 
     /// Whether a sample's data() are tokens.
     static bool isLong(const QAction* sample);

@@ -49,7 +49,7 @@ void TextInputBar::buildLayout(TextActions* actions)
     m_pair->field()->setFont(large);
     m_samplesButton->setIcon(ui::icon(Icon::Sample));
     m_samplesButton->setPopupMode(QToolButton::InstantPopup);
-    m_samplesButton->setMenu(actions->samplesMenu);
+    m_samplesButton->setMenu(actions->samplesMenu.get());
     for (QToolButton* button : {m_toolsButton, m_samplesButton}) {
         button->setProperty("role", QStringLiteral("quiet"));
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
