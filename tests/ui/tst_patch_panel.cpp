@@ -449,6 +449,7 @@ private Q_SLOTS:
         QCOMPARE(model()->source(), PatchModel::Source::Patch);
         QCOMPARE(view()->pinnedCell(), std::optional(QPoint(8, 0)));
         QVERIFY(shows(1, -1, 8));
+        QVERIFY(view()->viewGeometry().isFitted());
     }
 
     void anotherPictureKeepsThePatch()

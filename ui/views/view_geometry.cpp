@@ -105,6 +105,8 @@ void ViewGeometry::pan(QPointF pixels)
 
 void ViewGeometry::ensureVisible(QRectF content)
 {
+    if (m_fitted)
+        return; // all is visible, or will be once there is a viewport
     const QPointF before = m_offset;
     m_offset.setX(
         revealed(m_offset.x(), content.left(), content.right(), m_viewport.width() / m_zoom));
