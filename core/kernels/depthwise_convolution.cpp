@@ -93,7 +93,8 @@ private:
             if (rows != Rows)
                 return sum<Rows - 1>(rows, padded, first, weight, bias, sums);
             sumRows<Rows>(m_taps, m_offsets.get(), weight, bias,
-                padded + first * m_planes.width(), m_planes.width(), m_columns, sums + first * m_stride, m_stride);
+                padded + first * m_planes.width(), m_planes.width(), m_columns,
+                sums + first * m_stride, m_stride);
         }
     }
 
