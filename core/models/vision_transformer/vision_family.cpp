@@ -48,7 +48,8 @@ VisionFamily vit(const std::string& type, const io::JsonSettings& config)
     PatchPlan& patches = result.patches;
     patches.channels = config.integer("num_channels", 1, 1024, 3);
     std::tie(patches.imageHeight, patches.imageWidth) = sides(config, "image_size", 224);
-    std::tie(patches.patchHeight, patches.patchWidth) = sides(config, "patch_size", type == "dinov2" ? 14 : 16);
+    std::tie(patches.patchHeight, patches.patchWidth)
+        = sides(config, "patch_size", type == "dinov2" ? 14 : 16);
     if (patches.positionRows() < 1 || patches.positionColumns() < 1)
         config.refuse("patch_size", "at most image_size");
 
@@ -108,10 +109,12 @@ VisionFamily dinov2(const std::string& type, const io::JsonSettings& config)
         names.gateAndUp = "mlp.weights_in";
         names.down = "mlp.weights_out";
     } else {
-        a.feedForwardSize = std::max<Index>(1, Index(wide));
+        a.feedForwardSize = Index(wide);
         names.up = "mlp.fc1";
         names.down = "mlp.fc2";
     }
+    if (a.feedForwardSize < 1)
+        config.refuse("mlp_ratio", "a ratio to hidden_size that gives at least one feature");
     if (type == "dinov2_with_registers") {
         result.patches.registers = config.integer("num_register_tokens", 0, 1024, 4);
         result.patches.antialias = true;

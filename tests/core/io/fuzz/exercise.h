@@ -89,8 +89,7 @@ inline std::string checkArchitecture(const transformer::Architecture& a)
         && a.headSize <= transformer::Bounds::hidden
         && a.feedForwardSize <= 64 * transformer::Bounds::hidden;
     const bool turns = !a.rotary
-        || (a.rotary->size > 0 && a.rotary->size % 2 == 0 && a.rotary->size <= a.headSize
-            && a.rotary->base >= 1);
+        || (a.rotary->size > 0 && 2 * a.rotary->pairs() <= a.headSize && a.rotary->base >= 1);
     const bool windows = a.windowed.empty() || Index(a.windowed.size()) == a.layers;
     if (!divides || !positive || !bounded || !turns || !windows)
         return "an absurd architecture is accepted";

@@ -22,6 +22,7 @@ private slots:
     void namesTokens();
     void namesClasses();
     void refuses();
+    void refusesLayersWithoutFeatures();
 };
 
 void TestVisionTransformer::matchesReference_data()
@@ -111,6 +112,21 @@ void TestVisionTransformer::refuses()
     EXPECT_ERROR(run(Tensor()), "shape []");
     EXPECT_ERROR(run(Tensor({3, 0, 0})), "[3, 0, 0] is smaller than a patch");
     EXPECT_ERROR(run(Tensor({3, 2048, 2056})), "has 256 x 257 patches, but at most 65536 fit");
+}
+
+void TestVisionTransformer::refusesLayersWithoutFeatures()
+{
+    const auto read = [](const char* gated, const char* ratio) {
+        return transformer::visionFamily(io::JsonSettings::parse(
+            std::string(R"({"model_type": "dinov2", "hidden_size": 4, "num_attention_heads": 1,)")
+                + R"("use_swiglu_ffn": )" + gated + R"(, "mlp_ratio": )" + ratio + "}",
+            "config.json"));
+    };
+    QCOMPARE(read("true", "0.5").family.architecture.feedForwardSize, Index(8));
+    QCOMPARE(read("false", "0.25").family.architecture.feedForwardSize, Index(1));
+    const char* refusal = "has to be a ratio to hidden_size that gives at least one feature";
+    EXPECT_ERROR(read("true", "0.25"), refusal);
+    EXPECT_ERROR(read("false", "0.2"), refusal);
 }
 
 QTEST_GUILESS_MAIN(TestVisionTransformer)
