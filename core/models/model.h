@@ -3,6 +3,7 @@
 #pragma once
 
 #include "attention/cell_arithmetic.h"
+#include "attention/projection_rule.h"
 #include "base/monitor.h"
 #include "models/model_description.h"
 #include "sites/attention_links.h"
@@ -84,6 +85,12 @@ public:
     virtual Index tokenLimit(const Probe& /*probe*/) const { return longestInput(); }
     /// How the scores of a layer's attention follow from its queries and keys.
     virtual attention::ScoreRule scoreRule(int /*layer*/) const { return {}; }
+    /// How queries, keys and values of a layer follow from the vectors that it reads; none where
+    /// that is not known, as in a graph, whose sites are found and not built.
+    virtual std::optional<attention::ProjectionRule> projectionRule(int /*layer*/) const
+    {
+        return {};
+    }
     /// Of models that were read from files.
     virtual std::optional<ModelDescription> description() const { return {}; }
     /// Names of the classes of the logits, if the model has any; empty where they are tokens.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/step_subject.h"
 
-#include "models/projection_rule_of.h"
 #include "models/text_computation.h"
 #include "models/text_result.h"
 
@@ -62,7 +61,7 @@ std::shared_ptr<const StepSubject> stepSubject(
     subject->head = head;
     subject->tokens = result.tokens();
     subject->rule = scoreRule(result, head);
-    subject->projection = projectionRuleOf(*result.model, result.layer);
+    subject->projection = result.model->projectionRule(result.layer);
     attention::RowArithmetic row = explainQuery(result, head, query, monitor);
     subject->drawn = tokensToDraw(row.weights, query, key);
     const std::vector<Index>& drawn = subject->drawn;

@@ -132,6 +132,12 @@ public:
     /// are needed at once, else maximumTokens.
     Index tokenLimit(const Probe& probe) const override;
     attention::ScoreRule scoreRule(int layer) const override;
+    std::optional<attention::ProjectionRule> projectionRule(int layer) const override
+    {
+        if (layer != 0)
+            return {};
+        return attention::ProjectionRule(); // the matrices alone
+    }
     /// @throws Error when there are more than tokenLimit() tokens, or a probe hands back another
     /// shape
     Tensor run(const ModelInput& input, Probe& probe, Monitor& monitor) const override;

@@ -20,7 +20,7 @@ public:
     void addSites(std::vector<Site>& sites) const;
     /// See Model::projectHead(); empty when there is no such layer or head.
     Tensor projectHead(int layer, Index head, const Tensor& vectors) const;
-    /// See projectionRuleOf(); none when there is no such layer.
+    /// See Model::projectionRule(); none when there is no such layer.
     std::optional<attention::ProjectionRule> projectionRule(int layer) const;
     /// Turns `context.workspace.hidden` [n, hidden size] from the embeddings into the last hidden
     /// state. Sets the context's rotary positions and bias by itself.

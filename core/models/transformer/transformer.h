@@ -71,8 +71,7 @@ public:
         return m_layers.projectHead(layer, head, vectors);
     }
     attention::ScoreRule scoreRule(int layer) const override;
-    /// See projectionRuleOf().
-    std::optional<attention::ProjectionRule> projectionRule(int layer) const
+    std::optional<attention::ProjectionRule> projectionRule(int layer) const override
     {
         return m_layers.projectionRule(layer);
     }
