@@ -154,6 +154,35 @@ void multiplyTile(const PackedLeft& left, Size tile, Size columns, Size k, const
     finish(rows, columns, bias, activation, result, ldResult);
 }
 
+/// A result of few columns: each row of the left factor is used too seldom to be worth packing.
+struct NarrowProduct {
+    Size m, n, k;
+    const float* left;
+    Size ldLeft;
+    const float* packed;
+    const float* bias;
+    Activation activation;
+    float* result;
+    Size ldResult;
+};
+
+void multiplyNarrow(const NarrowProduct& p, int threads)
+{
+    constexpr Size rowBlock = 4 * Size(sliverHeight);
+    const Size blocks = (p.m + rowBlock - 1) / rowBlock;
+    parallelFor(threads, blocks, [&](Size i) {
+        const Size first = p.m * i / blocks;
+        const Size rows = p.m * (i + 1) / blocks - first;
+        float* const result = p.result + first * p.ldResult;
+        for (Size begin = 0; begin < p.k; begin += depthBlock) {
+            multiplyRows(rows, p.n, std::min(depthBlock, p.k - begin),
+                p.left + first * p.ldLeft + begin, p.ldLeft, p.packed + begin * panelWidth,
+                panelWidth * p.k, result, p.ldResult, begin > 0);
+        }
+        finish(rows, p.n, p.bias, p.activation, result, p.ldResult);
+    });
+}
+
 } // namespace
 
 Size packedSize(Size n, Size k)
@@ -180,6 +209,12 @@ void matmulPacked(Size m, Size n, Size k, const float* left, Size ldLeft, const 
         return;
     }
     const int threads = threadsFor(costOf(m, n, k));
+    constexpr Size narrow = 256;
+    if (readsRows && n <= narrow) {
+        multiplyNarrow(
+            {m, n, k, left, ldLeft, packed, bias, activation, result, ldResult}, threads);
+        return;
+    }
     constexpr Size large = 1 << 17; // half a megabyte
     const Panels where = n * k > large ? Panels::FarAway : Panels::InCache;
     const Tiling tiles = tiling(m, n, threads);

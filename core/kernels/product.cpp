@@ -12,15 +12,17 @@ namespace fovea::kernels
 namespace
 {
 
-template <int Rows, Size Vectors>
-void dispatch(Size rows, Size depth, const float* left, Size leftStep, const float* panel,
+template <int Rows, Size Vectors, Left layout = Left::Packed>
+void dispatch(Size rows, Size depth, const float* left, Size step, const float* panel,
     float* result, Size ld, bool accumulate)
 {
     if constexpr (Rows > 0) {
-        if (rows == Rows)
-            microKernel<Rows, Vectors>(depth, left, leftStep, panel, result, ld, accumulate);
-        else
-            dispatch<Rows - 1, Vectors>(rows, depth, left, leftStep, panel, result, ld, accumulate);
+        if (rows == Rows) {
+            microKernel<Rows, Vectors, layout>(depth, left, step, panel, result, ld, accumulate);
+        } else {
+            dispatch<Rows - 1, Vectors, layout>(
+                rows, depth, left, step, panel, result, ld, accumulate);
+        }
     }
 }
 
@@ -137,31 +139,62 @@ void packPanelsTransposed(
     }
 }
 
-void multiplySliverPanels(Size rows, Size columns, Size depth, const float* sliver,
+namespace
+{
+
+template <Left layout>
+void multiplyPanels(Size rows, Size columns, Size depth, const float* left, Size step,
     const float* panels, Size panelStride, float* result, Size ld, bool accumulate)
 {
+    const auto multiply = [&](float* to, Size ldTo, bool adds) {
+        dispatch<sliverHeight, panelVectors, layout>(
+            rows, depth, left, step, panels, to, ldTo, adds);
+    };
     Size j = 0;
     for (; j + panelWidth <= columns; j += panelWidth, panels += panelStride)
-        multiplySliver(rows, depth, sliver, rows, panels, result + j, ld, accumulate);
+        multiply(result + j, ld, accumulate);
     if (j == columns)
         return;
     // The last panel is wider than what is left of the result.
     alignas(64) float piece[sliverHeight * panelWidth];
     if (columns - j <= lanes) {
-        dispatch<sliverHeight, 1>(
-            rows, depth, sliver, rows, panels, piece, panelWidth, false);
+        dispatch<sliverHeight, 1, layout>(
+            rows, depth, left, step, panels, piece, panelWidth, false);
     } else {
-        multiplySliver(rows, depth, sliver, rows, panels, piece, panelWidth, false);
+        multiply(piece, panelWidth, false);
     }
-    const Size left = columns - j;
+    const Size rest = columns - j;
     for (Size r = 0; r < rows; ++r) {
-        for (Size c = 0; c < left; c += lanes) {
+        for (Size c = 0; c < rest; c += lanes) {
             float* const place = result + r * ld + j + c;
-            const Size count = std::min(lanes, left - c);
+            const Size count = std::min(lanes, rest - c);
             Floats sums = load(piece + r * panelWidth + c);
             if (accumulate)
                 sums += loadPart(place, count);
             storePart(place, sums, count);
+        }
+    }
+}
+
+} // namespace
+
+void multiplySliverPanels(Size rows, Size columns, Size depth, const float* sliver,
+    const float* panels, Size panelStride, float* result, Size ld, bool accumulate)
+{
+    multiplyPanels<Left::Packed>(
+        rows, columns, depth, sliver, rows, panels, panelStride, result, ld, accumulate);
+}
+
+void multiplyRows(Size rows, Size columns, Size depth, const float* left, Size ldLeft,
+    const float* panels, Size panelStride, float* result, Size ld, bool accumulate)
+{
+    const Size count = sliverCount(rows);
+    for (Size j = 0; j < columns; j += panelWidth, panels += panelStride) {
+        for (Size s = 0; s < count; ++s) {
+            const Size begin = sliverBegin(rows, s);
+            multiplyPanels<Left::Rows>(sliverBegin(rows, s + 1) - begin,
+                std::min(panelWidth, columns - j), depth, left + begin * ldLeft, ldLeft, panels,
+                panelStride, result + begin * ld + j, ld, accumulate);
         }
     }
 }

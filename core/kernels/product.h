@@ -50,11 +50,16 @@ inline Size sliverSize(Size rows, Size depth)
     return rows * depth + lanes;
 }
 
+/// How a micro-kernel finds rows of the left factor.
+enum class Left {
+    Packed, ///< element r of step p at left[p * step + r]
+    Rows, ///< at left[r * step + p]: as they are
+};
+
 /// sums[r, 0..Vectors * lanes) (+)= sum_p left[p, r] panel[p, ...] for Rows rows.
-/// @param left element r of step p at left[p * leftStep + r]
 /// @param panel [depth, panelWidth]
-template <int Rows, Size Vectors = panelVectors>
-FOVEA_INLINE void microKernel(Size depth, const float* left, Size leftStep, const float* panel,
+template <int Rows, Size Vectors = panelVectors, Left layout = Left::Packed>
+FOVEA_INLINE void microKernel(Size depth, const float* left, Size step, const float* panel,
     float* result, Size ld, bool accumulate)
 {
     Floats sums[Rows][Vectors];
@@ -72,12 +77,12 @@ FOVEA_INLINE void microKernel(Size depth, const float* left, Size leftStep, cons
         panel += panelWidth;
 #pragma GCC unroll 16
         for (int r = 0; r < Rows; ++r) {
-            const Floats factor = fill(left[r]);
+            const Floats factor = fill(left[layout == Left::Packed ? r : r * step]);
 #pragma GCC unroll 2
             for (Size v = 0; v < Vectors; ++v)
                 sums[r][v] += factor * right[v];
         }
-        left += leftStep;
+        left += layout == Left::Packed ? step : 1;
     }
 #pragma GCC unroll 16
     for (int r = 0; r < Rows; ++r) {
@@ -92,6 +97,10 @@ FOVEA_INLINE void microKernel(Size depth, const float* left, Size leftStep, cons
 /// The micro-kernel for a number of rows known at run time, 1..sliverHeight.
 void multiplySliver(Size rows, Size depth, const float* left, Size leftStep, const float* panel,
     float* result, Size ld, bool accumulate);
+
+/// Whether products that use a left factor few times read its rows as they are: with few rows at a
+/// time their places are found without effort, and packing would take a tenth of the time.
+constexpr bool readsRows = sliverHeight <= 6;
 
 /// Packs rows x depth of a row-major matrix into slivers: sliver i begins at
 /// sliverBegin(rows, i) * depth and holds [depth, its rows].
@@ -122,5 +131,9 @@ enum class Panels { InCache, FarAway };
 /// result[rows, columns] (+)= slivers times panels, of the layout above.
 void multiplyPacked(Size rows, Size columns, Size depth, const float* slivers, const float* panels,
     Size panelStride, float* result, Size ld, bool accumulate, Panels where = Panels::InCache);
+
+/// The same with the rows of a left factor as they are.
+void multiplyRows(Size rows, Size columns, Size depth, const float* left, Size ldLeft,
+    const float* panels, Size panelStride, float* result, Size ld, bool accumulate);
 
 } // namespace fovea::kernels

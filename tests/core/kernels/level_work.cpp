@@ -8,6 +8,7 @@
 #include "kernels/arithmetic.h"
 #include "kernels/attention.h"
 #include "kernels/attention_survey.h"
+#include "kernels/batched_product.h"
 #include "kernels/convolution.h"
 #include "kernels/matmul.h"
 #include "kernels/norm.h"
@@ -85,6 +86,30 @@ void printPooling()
     print(y);
     kernels::averagePool(shape, x.data(), counts.data(), counts.data(), y.data());
     print(y);
+}
+
+void printBatchedProduct()
+{
+    const std::vector<float> left = randomFloats(3 * 40 * 300, 12);
+    const std::vector<float> right = randomFloats(3 * 300 * 37, 13);
+    std::vector<float> result(3 * 40 * 37);
+    kernels::BatchedProduct p;
+    p.count = 3;
+    p.m = 40;
+    p.n = p.ldRight = p.ldResult = 37;
+    p.k = p.ldLeft = 300;
+    p.left = left.data();
+    p.leftStep = 40 * 300;
+    p.right = right.data();
+    p.rightStep = 300 * 37;
+    p.result = result.data();
+    p.resultStep = 40 * 37;
+    p.scale = 0.05f;
+    for (const bool softmax : {false, true}) {
+        p.softmax = softmax;
+        kernels::multiply(p);
+        print(result);
+    }
 }
 
 void printAttention()
@@ -168,6 +193,7 @@ int main()
     printProducts();
     printConvolutions();
     printPooling();
+    printBatchedProduct();
     printAttention();
     printSurvey();
     return 0;
