@@ -14,6 +14,12 @@ namespace fovea::graph
 /// The domain of operators that only plans use.
 inline const std::string ownDomain = "fovea";
 
+/// A node that does the work of several, in runs where nobody looks at what lies between them.
+struct Shortcut {
+    Node node; ///< makes one value, which a node of the graph makes, too
+    std::vector<std::string> inner; ///< values that do not come out
+};
+
 /// A graph while a plan is made of it: steps are drawn together where nobody wants to see what
 /// lies between them.
 class Draft
@@ -22,6 +28,7 @@ public:
     Draft(const Graph& graph, const KeptValues& kept);
 
     std::vector<Node> nodes; ///< in an order in which they can run
+    std::vector<Shortcut> shortcuts; ///< likewise
 
     /// A known value, converted from the graph's initialisers at its first use; null when it is not
     /// known.
@@ -76,5 +83,6 @@ void fuseSums(Draft& draft, const Graph& graph);
 /// Makes products with a constant matrix, with their bias and activation, one step each; the general
 /// matrix product takes up the activation after it.
 void fuseProducts(Draft& draft, const Graph& graph);
+void fuseAttention(Draft& draft);
 
 } // namespace fovea::graph

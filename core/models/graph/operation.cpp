@@ -19,7 +19,8 @@ const OperatorTable& operators()
         OperatorTable all;
         for (const auto add : {addActivation, addArithmetic, addConvolution, addEinsum,
                  addElementwise, addGridSample, addIndexing, addLayout, addNormalisation, addPadding,
-                 addPooling, addProduct, addReduction, addResize, addScatter, addSorting,
+                 addPermutedProduct, addPooling, addProduct, addReduction, addResize, addScatter,
+                 addSorting,
                  addTransposedConvolution})
             add(all);
         return all;

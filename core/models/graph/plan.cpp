@@ -57,8 +57,8 @@ void Plan::checkFeed(const ValueInfo& info, const Value& value) const
     }
 }
 
-std::vector<bool> Plan::neededSteps(
-    const std::vector<bool>& given, const std::vector<Slot>& wanted) const
+std::vector<bool> Plan::neededSteps(const std::vector<bool>& given,
+    const std::vector<Slot>& wanted, const std::vector<bool>& leftOut) const
 {
     std::vector<bool> missing(m_slotCount, false);
     for (const Slot slot : wanted)
@@ -66,7 +66,7 @@ std::vector<bool> Plan::neededSteps(
     std::vector<bool> needed(m_steps.size(), false);
     for (std::size_t i = m_steps.size(); i-- > 0;) {
         for (const Slot slot : m_steps[i].outputs)
-            needed[i] = needed[i] || (slot != noSlot && missing[slot]);
+            needed[i] = needed[i] || (slot != noSlot && missing[slot] && !leftOut[i]);
         if (!needed[i])
             continue;
         for (const Slot slot : m_steps[i].inputs) {

@@ -77,6 +77,8 @@ public:
 
     /// How many steps a whole run takes, after folding: for tests and the inspector.
     std::size_t stepCount() const { return m_steps.size(); }
+    /// How many of them stand for several others in runs where nobody looks at what lies between.
+    std::size_t shortcutCount() const { return m_shortcuts.size(); }
 
 private:
     /// Values are numbered; names are only needed where they are visible.
@@ -94,9 +96,17 @@ private:
 
     Plan() = default;
     static ValueHook& noHook() { return ValueHook::none(); }
+    /// Step `shortcut` makes the same as step `last` and those before it that nobody else needs,
+    /// but not the values in between.
+    struct Shortcut {
+        std::size_t last;
+        std::size_t shortcut;
+        std::vector<Slot> inner;
+    };
     void checkFeed(const ValueInfo& info, const Value& value) const;
-    std::vector<bool> neededSteps(
-        const std::vector<bool>& given, const std::vector<Slot>& wanted) const;
+    /// @param leftOut by step: those that have no part in the run
+    std::vector<bool> neededSteps(const std::vector<bool>& given, const std::vector<Slot>& wanted,
+        const std::vector<bool>& leftOut) const;
     Slot visibleSlot(const std::string& value) const;
     void checkMemory(Index elements, const Node& node) const;
 
@@ -104,7 +114,9 @@ private:
     KeptValues m_kept;
     Index m_largestValue = standardLimit;
     std::vector<Node> m_nodes; ///< after folding; steps point here
+    std::vector<Node> m_shortcutNodes; ///< and here
     std::vector<Step> m_steps;
+    std::vector<Shortcut> m_shortcuts;
     std::size_t m_slotCount = 0;
     std::vector<Value> m_constants; ///< by slot; empty where it is none
     std::vector<bool> m_isConstant;

@@ -79,6 +79,8 @@ std::shared_ptr<const Plan> PlanBuilder::build()
     fuseConvolutions(m_draft, *m_graph);
     fuseProducts(m_draft, *m_graph);
     fuseSums(m_draft, *m_graph);
+    if (!m_kept.all)
+        fuseAttention(m_draft);
     return assemble();
 }
 
@@ -137,6 +139,10 @@ std::shared_ptr<const Plan> PlanBuilder::assemble()
     plan->m_largestValue = m_largestValue;
     plan->m_buffers = m_buffers;
     plan->m_nodes = std::move(m_draft.nodes);
+    std::map<std::string, const Shortcut*> shortcuts; // by what they make
+    for (const Shortcut& shortcut : m_draft.shortcuts)
+        shortcuts[shortcut.node.outputs[0]] = &shortcut;
+    plan->m_shortcutNodes.reserve(shortcuts.size());
 
     std::map<std::string, Plan::Slot> slots;
     const auto slotOf = [&](const std::string& name) {
@@ -159,7 +165,7 @@ std::shared_ptr<const Plan> PlanBuilder::assemble()
         visible.insert(output.name);
         slotOf(output.name);
     }
-    for (const Node& node : plan->m_nodes) {
+    const auto addStep = [&](const Node& node) {
         Plan::Step step;
         step.node = &node;
         const Constants constants = constantInputs(node);
@@ -173,6 +179,18 @@ std::shared_ptr<const Plan> PlanBuilder::assemble()
                 visible.insert(name);
         }
         plan->m_steps.push_back(std::move(step));
+    };
+    for (const Node& node : plan->m_nodes) {
+        addStep(node);
+        const auto found = shortcuts.find(node.outputs[0]);
+        if (found == shortcuts.end())
+            continue;
+        plan->m_shortcutNodes.push_back(found->second->node);
+        addStep(plan->m_shortcutNodes.back());
+        const std::size_t step = plan->m_steps.size() - 1;
+        plan->m_shortcuts.push_back({step - 1, step, {}});
+        for (const std::string& name : found->second->inner)
+            plan->m_shortcuts.back().inner.push_back(slotOf(name));
     }
     for (const auto& [name, value] : m_draft.constants()) {
         if (!name.empty() && m_kept.contains(name)) {

@@ -50,6 +50,7 @@ public:
 private:
     const Value& valueIn(Slot slot) const;
     void make(Slot slot, Value value);
+    std::vector<bool> leftOut() const;
     void countUses(std::size_t firstStep);
     void recall(const Values& feeds);
     void showGiven();
@@ -103,7 +104,7 @@ Plan::Run::Run(const Plan& plan, const Values& feeds, const std::vector<std::str
     }
     for (const std::string& name : wanted)
         m_results.push_back(plan.visibleSlot(name));
-    m_needed = plan.neededSteps(m_given, m_results);
+    m_needed = plan.neededSteps(m_given, m_results, leftOut());
     countUses(0);
     for (const ValueInfo& input : plan.m_graph->inputs) {
         const Slot slot = plan.m_visible.at(input.name);
@@ -114,6 +115,19 @@ Plan::Run::Run(const Plan& plan, const Values& feeds, const std::vector<std::str
         }
     }
     recall(feeds);
+}
+
+/// Which steps have no part in this run: those that a shortcut stands for, or, where a value in
+/// between is given or somebody looks at it, the shortcut.
+std::vector<bool> Plan::Run::leftOut() const
+{
+    std::vector<bool> result(m_plan.m_steps.size(), false);
+    for (const Shortcut& s : m_plan.m_shortcuts) {
+        const bool isSeen = std::any_of(s.inner.begin(), s.inner.end(),
+            [&](Slot slot) { return m_given[slot] || isWanted(slot); });
+        result[isSeen ? s.shortcut : s.last] = true;
+    }
+    return result;
 }
 
 void Plan::Run::countUses(std::size_t firstStep)

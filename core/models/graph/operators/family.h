@@ -41,6 +41,7 @@ void addIndexing(OperatorTable& table);
 void addLayout(OperatorTable& table);
 void addNormalisation(OperatorTable& table);
 void addPadding(OperatorTable& table);
+void addPermutedProduct(OperatorTable& table);
 void addPooling(OperatorTable& table);
 void addProduct(OperatorTable& table);
 void addReduction(OperatorTable& table);

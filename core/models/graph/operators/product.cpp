@@ -3,6 +3,7 @@
 
 // Matrix products.
 
+#include "kernels/batched_product.h"
 #include "kernels/matmul.h"
 #include "models/graph/fused_activation.h"
 #include "models/graph/operators/broadcast.h"
@@ -82,15 +83,42 @@ public:
             return;
         }
         batches.forEachRow([&](Index place, Index count, const auto& begin, const auto& step) {
-            for (Index i = 0; i < count; ++i) {
-                kernels::matmul(m, n, k, left + (begin[0] + i * step[0]) * m * k, k,
-                    right + (begin[1] + i * step[1]) * k * n, n, Right::Normal, nullptr,
-                    Activation::Identity, out + (place + i) * m * n, n);
-            }
+            const float* a0 = left + begin[0] * m * k;
+            const float* b0 = right + begin[1] * k * n;
+            multiplyPairs(count, m, n, k, a0, step[0] * m * k, b0, step[1] * k * n,
+                out + place * m * n);
         });
     }
 
 private:
+    static void multiplyPairs(Index count, Index m, Index n, Index k, const float* left,
+        Index leftStep, const float* right, Index rightStep, float* out)
+    {
+        // Few rows: packing a factor would cost more than its product.
+        constexpr Index fewRows = 4;
+        for (Index i = 0; m <= fewRows && i < count; ++i) {
+            kernels::matmul(m, n, k, left + i * leftStep, k, right + i * rightStep, n,
+                Right::Normal, nullptr, Activation::Identity, out + i * m * n, n);
+        }
+        if (m <= fewRows)
+            return;
+        kernels::BatchedProduct product;
+        product.count = count;
+        product.m = m;
+        product.n = n;
+        product.k = k;
+        product.left = left;
+        product.leftStep = leftStep;
+        product.ldLeft = k;
+        product.right = right;
+        product.rightStep = rightStep;
+        product.ldRight = n;
+        product.result = out;
+        product.resultStep = m * n;
+        product.ldResult = n;
+        kernels::multiply(product);
+    }
+
     void multiply(Index m, Index n, Index k, const float* left, const float* right, float* out) const
     {
         if (m_packed && m > 4) {
