@@ -62,12 +62,28 @@ void multiplyBlock(const BatchedProduct& p, Size i, Size first, Size rows, const
     finish(p, rows, result);
 }
 
+/// Few rows: packing a factor would cost more than its product.
+void multiplyFewRows(const BatchedProduct& p)
+{
+    for (Size i = 0; i < p.count; ++i) {
+        float* const result = p.result + i * p.resultStep;
+        matmul(p.m, p.n, p.k, p.left + i * p.leftStep, p.ldLeft, p.right + i * p.rightStep,
+            p.ldRight, p.layout, nullptr, Activation::Identity, result, p.ldResult);
+        finish(p, p.m, result);
+    }
+}
+
 } // namespace
 
 void multiply(const BatchedProduct& p)
 {
     if (p.count == 0 || p.m == 0 || p.n == 0)
         return;
+    constexpr Size fewRows = 4;
+    if (p.m <= fewRows) {
+        multiplyFewRows(p);
+        return;
+    }
     // Right factors are packed for some pairs at a time, so that room stays bounded.
     constexpr Size mostPacked = Size(1) << 22;
     const Size size = packedSize(p.n, p.k);

@@ -94,14 +94,6 @@ private:
     static void multiplyPairs(Index count, Index m, Index n, Index k, const float* left,
         Index leftStep, const float* right, Index rightStep, float* out)
     {
-        // Few rows: packing a factor would cost more than its product.
-        constexpr Index fewRows = 4;
-        for (Index i = 0; m <= fewRows && i < count; ++i) {
-            kernels::matmul(m, n, k, left + i * leftStep, k, right + i * rightStep, n,
-                Right::Normal, nullptr, Activation::Identity, out + i * m * n, n);
-        }
-        if (m <= fewRows)
-            return;
         kernels::BatchedProduct product;
         product.count = count;
         product.m = m;
