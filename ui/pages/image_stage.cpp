@@ -38,6 +38,17 @@ QWidget* hairline(QWidget* parent)
     return line;
 }
 
+/// The others ask for no room: the window may be as small as what is shown allows.
+void showOnly(QStackedWidget* stack, QWidget* shown)
+{
+    for (int i = 0; i < stack->count(); ++i) {
+        QWidget* page = stack->widget(i);
+        const auto policy = page == shown ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        page->setSizePolicy(policy, policy);
+    }
+    stack->setCurrentWidget(shown);
+}
+
 } // namespace
 
 ImageStage::ImageStage(QWidget* parent)
@@ -224,7 +235,7 @@ void ImageStage::refresh()
             view = m_overview;
         else if (attention)
             view = m_patches;
-        m_views->setCurrentWidget(view);
+        showOnly(m_views, view);
         m_overview->setCurrent(m_channels->gate());
         if (m_views->currentWidget() == m_view) {
             const Tensor plane = choice().plane();
