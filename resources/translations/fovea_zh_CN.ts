@@ -4849,6 +4849,10 @@
         <source>The model can&apos;t use what stands in the settings; what is wrong is said there.</source>
         <translation>模型无法使用设置中的处理方式；原因见设置。</translation>
     </message>
+    <message>
+        <source>%1, frame %2</source>
+        <translation>%1，第 %2 帧</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::ImageView</name>

@@ -340,8 +340,10 @@ QString ImageStage::pictureText() const
 {
     if (!m_analysis)
         return {};
-    const QString name = fontMetrics().elidedText(
+    QString name = fontMetrics().elidedText(
         pictureName(m_analysis->image->path), Qt::ElideMiddle, 10 * space::xl);
+    if (m_analysis->frame)
+        name = tr("%1, frame %2").arg(name).arg(*m_analysis->frame);
     return tr("%1 · %2 × %3")
         .arg(name)
         .arg(m_analysis->image->size().width())
