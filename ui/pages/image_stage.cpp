@@ -64,6 +64,9 @@ ImageStage::ImageStage(QWidget* parent)
     m_views->addWidget(m_overview);
     m_views->addWidget(m_patches);
     m_picture->setForegroundRole(QPalette::PlaceholderText);
+    // In line with the legend, which is higher than a line of text.
+    m_picture->setMinimumHeight(int(planeLegendHeight(font())));
+    m_picture->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* legendRow = new QHBoxLayout;
     legendRow->setContentsMargins(space::l, 0, space::l, space::s);
     legendRow->setSpacing(space::l);

@@ -113,7 +113,8 @@ void PatchPanel::buildLayout()
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(space::l, 0, space::l, 0);
     foot->setSpacing(space::m);
-    foot->addWidget(m_legend, 1);
+    m_legend->setHistogramRoom(false);
+    foot->addWidget(m_legend, 1, Qt::AlignVCenter);
     foot->addWidget(m_scale);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, space::s);
