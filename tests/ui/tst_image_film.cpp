@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
+#include "commands/image_changes.h"
 #include "models/image_model.h"
 #include "pages/image_film.h"
+#include "pages/image_interference.h"
+#include "pages/image_models.h"
 #include "pages/image_page.h"
 #include "pages/image_session.h"
 #include "support/compare.h"
@@ -101,6 +104,59 @@ private Q_SLOTS:
         QCOMPARE(page.analysis()->settings().spatial, settings.spatial);
         const auto expected = analyse(page.analysis()->image, settings);
         COMPARE_TENSORS(page.analysis()->mask(), expected->mask(), 0.F);
+        delete page.inspector();
+    }
+    /// While a frame is on its way to the page, changes and another model belong to that frame: the
+    /// film goes on, and so do its keys.
+    void keysWorkWhileFramesCome()
+    {
+        ImagePage page;
+        page.addActions(page.menuActions(Page::Menu::Edit)); // as the window does
+        page.resize(900, 700);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowActive(&page));
+        page.open(m_path);
+        auto* strip = page.findChild<Filmstrip*>();
+        QTRY_VERIFY(strip->isVisible());
+        test::waitForJobs(); // every frame is there
+        // With all that may stand there, a window of 1100 x 700 has room.
+        page.session()->changes()->setGate("channel.gate", 2, 0);
+        page.interference()->actions()->brushAction()->setChecked(true);
+        test::waitForJobs();
+        QVERIFY2(page.minimumSizeHint().height() <= 620,
+            qPrintable(QString::number(page.minimumSizeHint().height())));
+        page.interference()->actions()->brushAction()->setChecked(false);
+        page.session()->changes()->undo();
+        const auto frames = strip->frames();
+        strip->setFocus();
+        QVERIFY(strip->hasFocus());
+        page.session()->changes()->setGate("channel.gate", 3, 0);
+        test::waitForJobs();
+        const auto press = [](int key, Qt::KeyboardModifiers modifiers = {}) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key(key), modifiers);
+        };
+        press(Qt::Key_Right);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        press(Qt::Key_Right);
+        press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        press(Qt::Key_Right);
+        for (const int key : {Qt::Key_D, Qt::Key_O, Qt::Key_C})
+            press(key);
+        QTRY_VERIFY(page.analysis()->frame == 3);
+        test::waitForJobs();
+        QCOMPARE(strip->frames(), frames);
+        QVERIFY(strip->hasFocus());
+        QVERIFY(page.session()->results().difference);
+        press(Qt::Key_Right);
+        page.models()->open(QStringLiteral("spectral-residual"));
+        QTRY_VERIFY(page.analysis()->model->folder == QStringLiteral("spectral-residual"));
+        QTRY_VERIFY(page.analysis()->frame == 4);
+        QCOMPARE(strip->frames(), frames);
+        QVERIFY(strip->hasFocus());
+        press(Qt::Key_Space);
+        QTRY_VERIFY(strip->current() != 4);
+        press(Qt::Key_Space);
+        QVERIFY(!strip->isPlaying());
         delete page.inspector();
     }
     void theNearestComeFirst()

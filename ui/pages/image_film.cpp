@@ -12,6 +12,7 @@ ImageFilm::ImageFilm(ImageSession* session, Filmstrip* strip, QObject* parent)
     : QObject(parent), m_session(session), m_strip(strip)
 {
     m_strip->hide();
+    connect(m_session, &ImageSession::pictureOpened, this, &ImageFilm::start);
     connect(m_session, &ImageSession::resultsChanged, this, &ImageFilm::follow);
     connect(m_strip, &Filmstrip::currentChanged, this, [this](int frame) {
         m_analyses.setCurrent(frame);
@@ -25,20 +26,17 @@ ImageFilm::ImageFilm(ImageSession* session, Filmstrip* strip, QObject* parent)
     connect(&m_job, &Job::failed, this, &ImageFilm::failed);
 }
 
-/// The session has another picture, or another model ran on it.
+void ImageFilm::start()
+{
+    setFilm({});
+    read(m_session->results().original->image->path);
+}
+
+/// Another model, or the same with other settings, ran on a frame: so it does on the others.
 void ImageFilm::follow()
 {
-    const auto& analysis = m_session->results().original;
-    if (!analysis || analysis == m_shown)
-        return;
-    const bool isSamePicture = m_shown && m_shown->image == analysis->image;
-    m_shown = analysis;
-    if (!isSamePicture) {
-        setFilm({});
-        read(analysis->image->path);
-    } else if (m_strip->frames()) {
+    if (m_strip->frames() && m_session->results().original->model != m_model)
         analyseFrom(m_strip->current());
-    }
 }
 
 void ImageFilm::read(const QString& path)
@@ -72,17 +70,14 @@ void ImageFilm::setFilm(const Film& film)
 
 void ImageFilm::analyseFrom(int frame)
 {
-    const auto& analysis = m_session->results().original;
-    m_analyses.start(m_strip->frames(), analysis->model, frame);
+    m_model = m_session->results().original->model;
+    m_analyses.start(m_strip->frames(), m_model, frame);
 }
 
 void ImageFilm::showFrame(int frame)
 {
-    const auto analysis = m_analyses.at(frame);
-    if (!analysis || analysis == m_session->results().original)
-        return;
-    m_shown = analysis;
-    m_session->show(analysis);
+    if (const auto analysis = m_analyses.at(frame))
+        m_session->show(analysis);
 }
 
 } // namespace fovea::ui

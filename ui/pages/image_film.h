@@ -32,6 +32,7 @@ private:
         Tensor weights;
     };
 
+    void start();
     void follow();
     void read(const QString& path);
     void setFilm(const Film& film);
@@ -40,7 +41,7 @@ private:
 
     ImageSession* m_session;
     Filmstrip* m_strip;
-    std::shared_ptr<const ImageAnalysis> m_shown; ///< what the session has now, or is to have
+    std::shared_ptr<const ImageModel> m_model; ///< that runs on the frames
     FilmAnalyses m_analyses;
     Job m_job;
 };

@@ -45,6 +45,7 @@ ImageSession::ImageSession(QObject* parent)
     connect(&m_job, &Job::failed, this, [this](const QString& message) {
         const bool wasNew = std::exchange(m_isNew, false);
         setSource(std::nullopt);
+        m_base = m_results.original;
         m_runError = message;
         Q_EMIT failed(message);
         if (wasNew && !m_changes->isEmpty())
@@ -76,14 +77,16 @@ void ImageSession::cancel()
     m_models->cancel();
     m_job.cancel();
     m_isNew = false;
+    m_base = m_results.original;
     setSource(std::nullopt);
 }
 
 void ImageSession::show(std::shared_ptr<const ImageAnalysis> analysis)
 {
-    if (m_source || m_isNew)
+    if (m_source || m_isNew || analysis == m_base)
         return;
-    runChanges(std::move(analysis));
+    m_base = std::move(analysis);
+    runChanges();
 }
 
 bool ImageSession::isBusy() const
@@ -100,7 +103,7 @@ void ImageSession::setSource(std::optional<Source> source)
 /// A picture that is still being opened starts over with another model or other settings.
 void ImageSession::run()
 {
-    const auto& shown = m_results.original;
+    const auto& shown = m_base;
     if (!m_source && !shown)
         return;
     // At the start both come at a time: the playground would only flash up.
@@ -164,14 +167,14 @@ void ImageSession::rerunChanges()
 {
     if (m_isNew)
         return run();
-    if (m_results.original)
-        runChanges(m_results.original);
+    if (m_base)
+        runChanges();
 }
 
-void ImageSession::runChanges(std::shared_ptr<const ImageAnalysis> original)
+void ImageSession::runChanges()
 {
     m_job.start<ImageResults>(
-        [original = std::move(original), changes = m_changes->value()](
+        [original = m_base, changes = m_changes->value()](
             Monitor& monitor) { return withChanges(original, changes, monitor); },
         [this](ImageResults results) { finish(std::move(results)); });
 }
@@ -183,9 +186,12 @@ void ImageSession::finish(ImageResults results)
     m_isNew = false;
     setSource(std::nullopt);
     m_results = std::move(results);
+    m_base = m_results.original;
     if (otherPicture)
         m_changes->forgetMasks();
     recover(m_runError);
+    if (otherPicture)
+        Q_EMIT pictureOpened();
     Q_EMIT resultsChanged();
     if (!path.isEmpty())
         Q_EMIT opened(path);

@@ -36,7 +36,7 @@ public:
     void cancel();
 
     /// Goes on with what the model made of another picture, such as a frame, unless something else
-    /// is on its way.
+    /// is on its way. What is changed from now on is changed there.
     void show(std::shared_ptr<const ImageAnalysis> analysis);
     /// All null before the first picture.
     const ImageResults& results() const { return m_results; }
@@ -48,6 +48,8 @@ public:
 
 Q_SIGNALS:
     void resultsChanged();
+    /// Before it: they are of another picture, which open() asked for.
+    void pictureOpened();
     /// isOpening(), openingPath()
     void openingChanged();
     /// 0..1, or negative when nothing is being done.
@@ -77,7 +79,7 @@ private:
     void setSource(std::optional<Source> source);
     void run();
     void rerunChanges();
-    void runChanges(std::shared_ptr<const ImageAnalysis> original);
+    void runChanges();
     void finish(ImageResults results);
     void finishRun(Run run);
     std::shared_ptr<const ImageModel> withRecipeBefore() const;
@@ -89,6 +91,8 @@ private:
     bool m_isNew = false; // a picture or another model is on its way
     std::optional<Source> m_source;
     ImageResults m_results;
+    /// What changes are laid on: m_results.original, or what is to take its place.
+    std::shared_ptr<const ImageAnalysis> m_base;
     QString m_runError; // of the last run, and of the last model that was to be opened
     QString m_modelError;
     Job m_job;
