@@ -121,6 +121,21 @@ private Q_SLOTS:
         QVERIFY(analysis()->model->edited && analysis()->site("re_lu_3"));
     }
 
+    void theSameFilesAgainAreTheSameModel()
+    {
+        adjust();
+        QFile again(m_model + QStringLiteral("/model.onnx"));
+        QVERIFY(again.open(QIODevice::ReadWrite));
+        const QByteArray bytes = again.readAll();
+        QVERIFY(again.seek(0));
+        QCOMPARE(again.write(bytes), bytes.size());
+        QVERIFY(again.flush() && again.setFileTime(QDateTime::currentDateTime().addDays(1),
+                    QFileDevice::FileModificationTime));
+        again.close();
+        restart();
+        QVERIFY(analysis()->model->edited && analysis()->site("re_lu_3"));
+    }
+
     void otherFilesAreAnotherModel_data()
     {
         QTest::addColumn<QString>("file");

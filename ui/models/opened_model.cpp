@@ -6,10 +6,11 @@
 #include "models/model_folder.h"
 
 #include <QCryptographicHash>
-#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace fovea::ui
 {
@@ -17,7 +18,26 @@ namespace fovea::ui
 namespace
 {
 
-/// Names, sizes and times of the files that a model is read from, in short.
+constexpr qint64 sampleSize = 4096;
+constexpr qint64 mostSamples = 256; // of a file: 1 MB, in no time
+
+/// Of what a file holds: all of it, or samples over the whole of a large one. Other weights differ
+/// nearly everywhere.
+void addContent(QCryptographicHash& hash, const QString& path, qint64 size)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return;
+    const qint64 samples = std::clamp<qint64>(size / sampleSize + 1, 1, mostSamples);
+    for (qint64 i = 0; i < samples; ++i) {
+        file.seek(samples < mostSamples ? i * sampleSize
+                                        : (size - sampleSize) * i / (mostSamples - 1));
+        hash.addData(file.read(sampleSize));
+    }
+}
+
+/// Names, sizes and content of the files that a model is read from, in short. Not their times: a
+/// copy, or the same file downloaded again, is the same model.
 QString stampOf(const QString& folder)
 {
     QFileInfoList files{QFileInfo(folder)};
@@ -29,12 +49,10 @@ QString stampOf(const QString& folder)
                 QDir::Files, QDir::Name);
     }
     QCryptographicHash hash(QCryptographicHash::Sha1);
-    for (const QFileInfo& file : files)
-        hash.addData(QStringLiteral("%1 %2 %3\n")
-                         .arg(file.fileName())
-                         .arg(file.size())
-                         .arg(file.lastModified().toMSecsSinceEpoch())
-                         .toUtf8());
+    for (const QFileInfo& file : files) {
+        hash.addData(QStringLiteral("%1 %2\n").arg(file.fileName()).arg(file.size()).toUtf8());
+        addContent(hash, file.filePath(), file.size());
+    }
     return QString::fromLatin1(hash.result().toHex());
 }
 

@@ -21,7 +21,7 @@ struct OpenedModel {
     ModelDescription description;
     /// How pictures become its input in place of the model's own recipe.
     std::optional<image::PictureRecipe> edited = {};
-    QString stamp = {}; ///< changes when one of its files does
+    QString stamp = {}; ///< another one when one of its files holds something else
     BlockSettings block = {}; ///< of the playground
 
     /// The one in use; null as Model::recipe().
