@@ -291,6 +291,9 @@ void MainWindow::retranslate()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    // What is being typed is taken, as when one goes on to another field: Ctrl+Q leaves none.
+    if (QWidget* field = focusWidget())
+        field->clearFocus();
     saveState();
     QMainWindow::closeEvent(event);
 }

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
+#include "main_window.h"
 #include "models/kept_adjustments.h"
 #include "models/shipped_models.h"
+#include "pages/image_inspector.h"
 #include "pages/image_models.h"
 #include "pages/image_page.h"
 #include "support/compare.h"
@@ -9,10 +11,13 @@
 
 #include <QDateTime>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace fovea;
 using namespace fovea::ui;
@@ -29,6 +34,7 @@ class TestKeptAdjustments : public QObject
 {
     Q_OBJECT
 
+    QTemporaryDir m_settings; // of the window
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_model; // a copy of a model that ships
     std::unique_ptr<ImagePage> m_page;
@@ -75,6 +81,13 @@ class TestKeptAdjustments : public QObject
     }
 
 private Q_SLOTS:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("fovea-test"));
+        QCoreApplication::setApplicationName(QStringLiteral("fovea-test"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
+    }
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
@@ -108,6 +121,49 @@ private Q_SLOTS:
         QVERIFY(!analysis()->model->edited && !analysis()->site("re_lu_3"));
     }
 
+    /// As with Enter, and whatever closes the window.
+    void whatIsBeingTypedIsKept_data()
+    {
+        QTest::addColumn<bool>("byKeys");
+        QTest::newRow("Ctrl+Q") << true;
+        QTest::newRow("window manager") << false;
+    }
+    void whatIsBeingTypedIsKept()
+    {
+        QFETCH(bool, byKeys);
+        MainWindow window;
+        auto* page = new ImagePage;
+        window.addPage(page);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        page->open(astronaut);
+        page->open(m_model);
+        QTRY_VERIFY(page->analysis() && page->analysis()->model->folder == m_model);
+        auto* inspector = qobject_cast<ImageInspector*>(page->inspector());
+        inspector->showTab(ImageInspector::Tab::Settings);
+        const auto boxes = inspector->findChildren<QDoubleSpinBox*>();
+        const auto green = std::find_if(boxes.begin(), boxes.end(), [](const QDoubleSpinBox* box) {
+            return box->accessibleName() == QStringLiteral("Mean, green");
+        });
+        QVERIFY(green != boxes.end());
+        (*green)->setFocus();
+        (*green)->selectAll();
+        QTest::keyClicks(*green, QStringLiteral("0.25"));
+        QVERIFY(!page->models()->current()->edited); // not before it is whole
+        if (byKeys)
+            QTest::keyClick(*green, Qt::Key_Q, Qt::ControlModifier);
+        else
+            window.close();
+        QTRY_VERIFY(!window.isVisible());
+        QSettings settings;
+        settings.beginGroup(QStringLiteral("pages/image"));
+        KeptAdjustments kept;
+        kept.restore(settings);
+        const auto adjusted = kept.applied(openImageModel(m_model, Monitor::none()));
+        QVERIFY(adjusted->edited);
+        QCOMPARE(adjusted->edited->steps().mean[1], 0.25F);
+    }
+
     void anotherModelInBetween()
     {
         adjust();
@@ -139,17 +195,27 @@ private Q_SLOTS:
     void otherFilesAreAnotherModel_data()
     {
         QTest::addColumn<QString>("file");
-        QTest::newRow("network") << QStringLiteral("model.onnx");
-        QTest::newRow("recipe") << QStringLiteral("preprocessor_config.json");
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::newRow("network") << QStringLiteral("model.onnx") << QByteArray("fovea-convert")
+                                 << QByteArray("other-convert");
+        QTest::newRow("recipe") << QStringLiteral("preprocessor_config.json") << QByteArray("\"resample\": 2")
+                                << QByteArray("\"resample\": 3");
     }
+    /// Of the same names and sizes.
     void otherFilesAreAnotherModel()
     {
         QFETCH(QString, file);
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
         adjust();
         QFile changed(m_model + u'/' + file);
         QVERIFY(changed.open(QIODevice::ReadWrite));
-        QVERIFY(changed.setFileTime(
-            QDateTime::currentDateTime().addDays(-1), QFileDevice::FileModificationTime));
+        QByteArray bytes = changed.readAll();
+        QVERIFY(bytes.contains(from));
+        bytes.replace(from, to);
+        QVERIFY(changed.seek(0));
+        QCOMPARE(changed.write(bytes), bytes.size());
         changed.close();
         restart();
         QVERIFY(!analysis()->model->edited && !analysis()->site("re_lu_3"));
