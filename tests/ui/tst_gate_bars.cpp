@@ -69,6 +69,30 @@ private Q_SLOTS:
         QVERIFY(m_bars->barRect(0).left() < m_bars->barRect(4).left());
     }
 
+    /// The number of a low bar is wider than the bar: it stands above those beside it.
+    void aValueIsNotDrawnOverBars()
+    {
+        std::vector<float> many(40, 0.8F);
+        many[20] = 0.1234F;
+        many[0] = many[39] = 0.4F; // a number at an edge is moved inwards
+        m_bars->setGates(Tensor({40}, many), names(40));
+        const auto drawn = [this] { return m_bars->viewport()->grab().toImage(); };
+        const QImage without = drawn();
+        const double ratio = without.devicePixelRatio();
+        for (const int hovered : {0, 20, 39}) {
+            m_bars->setHovered(hovered);
+            const QImage with = drawn();
+            QVERIFY(with != without);
+            for (int channel = 0; channel < 40; ++channel) {
+                if (channel == hovered)
+                    continue;
+                const QRectF bar = m_bars->barRect(channel);
+                const QRect pixels
+                    = QRectF(bar.topLeft() * ratio, bar.size() * ratio).toAlignedRect();
+                QCOMPARE(with.copy(pixels), without.copy(pixels));
+            }
+        }
+    }
     void clickChoosesAndTheSecondLifts()
     {
         QSignalSpy spy(m_bars.get(), &GateBars::selectionChanged);

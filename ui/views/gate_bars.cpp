@@ -325,6 +325,8 @@ void GateBars::paintEvent(QPaintEvent* /*event*/)
     const int until = std::min(count(), from + int(area.width() / pitch()) + 2);
     for (int place = from; place < until; ++place)
         paintBar(painter, m_channels[std::size_t(place)]);
+    if (const auto channel = m_hovered ? m_hovered : m_selected)
+        paintValue(painter, *channel);
     painter.restore();
     if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
         painter.setPen(QPen(theme.accent, 2));
@@ -333,19 +335,26 @@ void GateBars::paintEvent(QPaintEvent* /*event*/)
     }
 }
 
+double GateBars::originalY(int channel) const
+{
+    const QRectF area = plot();
+    return area.bottom()
+        - area.height() * double(std::clamp(m_original[std::size_t(channel)], 0.F, 1.F));
+}
+
 /// A line across the column where the gate would be, and a dot above: it is another one now.
 void GateBars::paintOriginal(QPainter& painter, int channel) const
 {
     const Theme& theme = Theme::current();
     const QRectF bar = barRect(channel);
-    const QRectF area = plot();
-    const double y = area.bottom()
-        - area.height() * double(std::clamp(m_original[std::size_t(channel)], 0.F, 1.F));
+    const double y = originalY(channel);
     painter.setPen(QPen(theme.text, 2));
     painter.drawLine(QPointF(bar.left(), y), QPointF(bar.right(), y));
+    if (m_selected == channel)
+        return; // the triangle is there
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.accent);
-    painter.drawEllipse(QPointF(bar.center().x(), area.bottom() + space::xs), 2.5, 2.5);
+    painter.drawEllipse(QPointF(bar.center().x(), plot().bottom() + space::xs), 2.5, 2.5);
 }
 
 void GateBars::paintBar(QPainter& painter, int channel) const
@@ -374,15 +383,28 @@ void GateBars::paintBar(QPainter& painter, int channel) const
         painter.drawPolygon(QPolygonF{
             tip, tip + QPointF(space::xs, space::xs), tip + QPointF(-space::xs, space::xs)});
     }
-    if ((chosen && !m_hovered) || pointedAt) {
-        painter.setPen(theme.text);
-        const QString text = shortNumber(value);
-        const double width = QFontMetricsF(painter.font()).horizontalAdvance(text);
-        const double left = std::clamp(bar.center().x() - width / 2, plot().left(),
-            std::max(plot().left(), plot().right() - width));
-        painter.drawText(QRectF(left, bar.top() - 2 - 2 * space::s, width + 1, 2 * space::s),
-            int(Qt::AlignLeft | Qt::AlignBottom | Qt::TextDontClip), text);
+}
+
+/// Over its bar, and over those beside it as far as it reaches: never on one.
+void GateBars::paintValue(QPainter& painter, int channel) const
+{
+    const QString text = shortNumber(m_values[std::size_t(channel)]);
+    const QRectF area = plot();
+    const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 1;
+    const double left = std::clamp(barRect(channel).center().x() - width / 2, area.left(),
+        std::max(area.left(), area.right() - width));
+    double bottom = area.bottom();
+    for (double x = left; x < left + width + pitch(); x += pitch()) {
+        const auto below = channelAt({std::min(x, left + width), area.top()});
+        if (!below)
+            continue;
+        bottom = std::min(bottom, barRect(*below).top());
+        if (isChanged(*below)) // the line where it was
+            bottom = std::min(bottom, originalY(*below) - 1);
     }
+    painter.setPen(Theme::current().text);
+    painter.drawText(QRectF(left, bottom - 2 - 2 * space::s, width, 2 * space::s),
+        int(Qt::AlignLeft | Qt::AlignBottom | Qt::TextDontClip), text);
 }
 
 } // namespace fovea::ui

@@ -78,7 +78,9 @@ private:
     void describe();
     bool isChanged(int channel) const;
     void dragTo(QPointF position);
+    double originalY(int channel) const;
     void paintOriginal(QPainter& painter, int channel) const;
+    void paintValue(QPainter& painter, int channel) const;
     void paintBar(QPainter& painter, int channel) const;
 
     std::vector<float> m_values;
