@@ -92,9 +92,10 @@ void BatchDialog::setSubject(const Subject& subject)
     m_model->setText(subject.name);
     const Site usual = chooseSite(*subject.model, subject.options);
     m_sites->clear();
+    const auto links = subject.model->attentionLinks();
     for (const Site& site : subject.model->sites())
         m_sites->addItem(
-            tr("%1 (%2)").arg(imageSiteTitle(site), QString::fromStdString(site.name)),
+            tr("%1 (%2)").arg(imageSiteTitle(links, site), QString::fromStdString(site.name)),
             QString::fromStdString(site.name));
     const int again = m_sites->findData(chosen);
     m_sites->setCurrentIndex(

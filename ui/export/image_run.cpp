@@ -33,16 +33,6 @@ std::optional<QRectF> prepare(const image::PictureRecipe& recipe, const LoadedIm
     return seenArea(recipe, image);
 }
 
-/// An output mask is called that; else by what the site is.
-QString titleOf(const Model& model, const Site& site)
-{
-    for (const AttentionLinks& links : model.attentionLinks()) {
-        if (links.kind == AttentionLinks::Kind::OutputMask && links.gate == site.name)
-            return linksTitle(links);
-    }
-    return imageSiteTitle(site);
-}
-
 /// How the tokens of a vision transformer are called.
 void labelTokens(const Model& model, const ModelInput& input, Outcome& outcome)
 {
@@ -125,7 +115,8 @@ void ImageRun::write(
     outcome.metadata = metadataOf(options, *m_model);
     outcome.writePicture = [&](const std::string& path) {
         if (isOnPlaces(m_site.kind))
-            writeImageFigure(options, outcome, image, path, titleOf(*m_model, m_site), area);
+            writeImageFigure(options, outcome, image, path,
+                imageSiteTitle(m_model->attentionLinks(), m_site), area);
         else
             writeHeatmap(options, outcome, path);
     };

@@ -67,7 +67,7 @@ const Site* ImageAnalysis::site(const std::string& name) const
     return found == sites.sites().end() ? nullptr : &*found;
 }
 
-const AttentionLinks* ImageAnalysis::linksOf(const std::string& site) const
+const AttentionLinks* linksOf(const std::vector<AttentionLinks>& links, const std::string& site)
 {
     // A map that one gate leaves may be what the next one takes: what a gate is made of first.
     for (const bool maps : {false, true}) {

@@ -14,6 +14,9 @@
 namespace fovea::ui
 {
 
+/// The first links that a site is a part of; null when there are none.
+const AttentionLinks* linksOf(const std::vector<AttentionLinks>& links, const std::string& site);
+
 /// A picture and the tensors that a model made of it: all that lie on the picture or on channels,
 /// attention weights as maps, and logits. Immutable once made.
 struct ImageAnalysis {
@@ -35,8 +38,10 @@ struct ImageAnalysis {
     /// Null when there is none.
     const Site* site(const std::string& name) const;
     Tensor tensor(const std::string& name) const { return sites.tensor(name); }
-    /// The first links that a site is a part of; null when there are none.
-    const AttentionLinks* linksOf(const std::string& site) const;
+    const AttentionLinks* linksOf(const std::string& site) const
+    {
+        return ui::linksOf(links, site);
+    }
     /// The channel gates, in the order of computation.
     std::vector<AttentionLinks> channelGates() const;
     /// The mask to look at first: what the model hands out, or else the last spatial mask. Empty

@@ -100,9 +100,9 @@ QString imageSiteTitle(const Site& site)
     return imageSiteTitle(site.kind);
 }
 
-QString imageSiteTitle(const ImageAnalysis& analysis, const Site& site)
+QString imageSiteTitle(const std::vector<AttentionLinks>& all, const Site& site)
 {
-    const AttentionLinks* links = analysis.linksOf(site.name);
+    const AttentionLinks* links = linksOf(all, site.name);
     if (!links)
         return imageSiteTitle(site);
     using Kind = AttentionLinks::Kind;

@@ -14,8 +14,8 @@ namespace fovea::ui
 QString imageSiteTitle(SiteKind kind);
 /// The same; saliency that no network computed says so.
 QString imageSiteTitle(const Site& site);
-/// The same where it is known what the site belongs to: an output mask is called that.
-QString imageSiteTitle(const ImageAnalysis& analysis, const Site& site);
+/// The same where it is known what the sites of a model belong to: an output mask is called that.
+QString imageSiteTitle(const std::vector<AttentionLinks>& links, const Site& site);
 /// The same for what a value is pinned as.
 QString pinKindTitle(PinKind kind);
 /// "Channel gate 3" in a model with several.

@@ -74,7 +74,7 @@ QString ImageChoice::title() const
 {
     const Site* site = analysis->site(display == ImageDisplay::Channels ? map : mask);
     const QString title = showsChannel() ? channelNames().value(*channel)
-        : site                           ? imageSiteTitle(*analysis, *site)
+        : site                           ? imageSiteTitle(analysis->links, *site)
                                          : QString();
     return analysis->isDifference ? Texts::tr("%1, difference").arg(title) : title;
 }

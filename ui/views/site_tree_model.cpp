@@ -57,7 +57,7 @@ void SiteTreeModel::makeGroups()
         return;
     m_pins = m_analysis->model->model->pins();
     const auto row = [&](const std::string& name) {
-        const QString title = imageSiteTitle(*m_analysis, *m_analysis->site(name));
+        const QString title = imageSiteTitle(m_analysis->links, *m_analysis->site(name));
         return isPinned(name) ? Row{title, name, tr("Pinned by hand.")} : Row{title, name, {}};
     };
     const auto addGroup = [&](const AttentionLinks& links) {

@@ -3,7 +3,10 @@
 #include "dialogs/batch_dialog.h"
 #include "export/picture_batch.h"
 #include "io/npy.h"
+#include "models/image_model.h"
+#include "models/image_site_text.h"
 #include "models/playground/playground_block.h"
+#include "models/shipped_models.h"
 #include "support/compare.h"
 #include "support/errors.h"
 
@@ -189,6 +192,20 @@ private Q_SLOTS:
         QVERIFY(dialog.isVisible());
         QTest::keyClick(&dialog, Qt::Key_Escape);
         QVERIFY(!dialog.isVisible());
+    }
+    void aStepIsCalledAsOnThePage()
+    {
+        const auto opened = openImageModel(
+            shippedModelFolder(QStringLiteral("selfie-segmentation")), Monitor::none());
+        const auto links = opened->model->attentionLinks();
+        BatchDialog dialog;
+        dialog.setSubject({opened->model, opened->name, {}});
+        QCOMPARE(dialog.sites()->currentText(), QStringLiteral("Output mask (mask)"));
+        for (const Site& site : opened->model->sites()) {
+            const QString name = QString::fromStdString(site.name);
+            QCOMPARE(dialog.sites()->itemText(dialog.sites()->findData(name)),
+                QStringLiteral("%1 (%2)").arg(imageSiteTitle(links, site), name));
+        }
     }
     void whatCantStartSaysWhy()
     {
