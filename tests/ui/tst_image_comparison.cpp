@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/image_analysis.h"
 #include "support/compare.h"
+#include "views/caption_lines.h"
 #include "views/image_comparison.h"
 #include "views/image_view.h"
 #include "views/kept_card.h"
 #include "views/plane_legend.h"
 #include "views/segmented_control.h"
 
+#include <QFontMetricsF>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
@@ -245,6 +248,53 @@ private Q_SLOTS:
         m_comparison->keep(wide);
         m_comparison->keep(wide);
         QTRY_VERIFY(m_comparison->card(1)->y() > m_comparison->card(0)->geometry().bottom());
+    }
+
+    /// What tells kept ones apart is read whole, in two lines where it has to be.
+    void captionsAreNotCut()
+    {
+        ImageFigure figure = maskOf(coffee);
+        figure.subtitle
+            = QString::fromUtf8("咖啡 · 游乐场：挤压与激励，按作者的 CBAM（最大值，平均值）");
+        show(figure);
+        m_comparison->keep(figure);
+        m_comparison->keep(figure);
+        const auto shown = [this](int index) {
+            return m_comparison->card(index)->findChildren<QLabel*>().last();
+        };
+        const auto text = [&](int index) {
+            return shown(index)->text().remove(u'\n').remove(u' ');
+        };
+        const QString whole = QString(figure.subtitle).remove(u' ');
+        m_window->resize(760, 620);
+        QTRY_COMPARE(text(0), whole);
+        QVERIFY(shown(0)->text().contains(u'\n'));
+        QTRY_VERIFY(shown(0)->height() >= shown(0)->sizeHint().height());
+        QCOMPARE(m_comparison->view(0)->y(), m_comparison->view(1)->y());
+        m_window->resize(1800, 620);
+        QTRY_VERIFY(!shown(1)->text().contains(u'\n'));
+        QCOMPARE(text(1), whole);
+        // In low ones pictures go before.
+        m_window->resize(760, 190);
+        QTRY_VERIFY(shown(0)->text().contains(u'…') && !shown(0)->text().contains(u'\n'));
+    }
+    void captionLinesAreFewAndNarrow()
+    {
+        const QFont font;
+        const QFontMetricsF metrics(font);
+        const QString text = QStringLiteral("a picture · a model with a long name, and its settings");
+        for (const double width : {60.0, 120.0, 1000.0}) {
+            for (const int most : {1, 2, 9}) {
+                const QStringList lines = captionLines(text, font, width, most);
+                QVERIFY(!lines.isEmpty() && lines.size() <= most);
+                for (const QString& line : lines)
+                    QVERIFY2(metrics.horizontalAdvance(line) <= width, qPrintable(line));
+                const bool isWhole = !lines.last().contains(u'…');
+                QCOMPARE(isWhole, lines.join(u' ') == text);
+            }
+        }
+        QCOMPARE(captionLines(text, font, 1000, 2), QStringList{text});
+        QCOMPARE(captionLines({}, font, 100, 2), QStringList());
     }
 
     void otherPicturesHaveNoDifference()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/comparison_figure.h"
 
+#include "views/caption_lines.h"
 #include "views/figure_fonts.h"
 #include "views/figure_plane.h"
 #include "views/plane_legend.h"
@@ -21,6 +22,7 @@ namespace
 constexpr double margin = space::xl;
 constexpr double gap = space::l;
 constexpr double lineHeight = 20;
+constexpr int mostSubtitleLines = 2;
 constexpr double cellWidth = 440;
 constexpr double mostCellHeight = 440;
 constexpr double largestSize = 2400;
@@ -58,6 +60,16 @@ int columnsOf(std::size_t count)
     return count <= 3 ? int(count) : count == 4 ? 2 : count <= 6 ? 3 : 4;
 }
 
+/// Of what stands below the titles, in the width of a picture.
+int subtitleLines(const ImageFigure& figure, double width)
+{
+    qsizetype lines = 1;
+    for (const ImageFigure* one : allOf(figure))
+        lines = std::max(lines,
+            captionLines(one->subtitle, figureBodyFont(), width, mostSubtitleLines).size());
+    return int(lines);
+}
+
 } // namespace
 
 void paintComparison(
@@ -86,6 +98,7 @@ void paintComparison(
 
     const QSizeF cell((area.width() - (columns - 1) * gap) / columns,
         (area.height() - (rows - 1) * gap) / rows);
+    const int lines = subtitleLines(figure, cell.width());
     for (std::size_t i = 0; i < all.size(); ++i) {
         const QRectF place(area.left() + double(int(i) % columns) * (cell.width() + gap),
             area.top() + double(int(i) / columns) * (cell.height() + gap), cell.width(),
@@ -97,9 +110,13 @@ void paintComparison(
                 metrics.elidedText(text, Qt::ElideMiddle, place.width()));
         };
         write(place.top(), all[i]->title, theme.text);
-        write(place.top() + lineHeight, all[i]->subtitle, theme.mutedText);
+        double y = place.top();
+        for (const QString& text :
+            captionLines(all[i]->subtitle, font, cell.width(), mostSubtitleLines))
+            write(y += lineHeight, text, theme.mutedText);
         paintFigurePlane(painter,
-            fitted(place.adjusted(0, 2 * lineHeight + space::xs, 0, 0), aspectOf(*all[i])),
+            fitted(place.adjusted(0, (1 + lines) * lineHeight + space::xs, 0, 0),
+                aspectOf(*all[i])),
             *all[i], theme);
     }
     painter.restore();
@@ -114,7 +131,8 @@ QSize comparisonSize(const ImageFigure& figure)
     for (const ImageFigure* one : all)
         tallest = std::max(tallest, std::min(mostCellHeight, cellWidth / aspectOf(*one)));
     const QSizeF size(columns * cellWidth + (columns - 1) * gap + 2 * margin,
-        rows * (tallest + 2 * lineHeight + space::xs) + (rows - 1) * gap
+        rows * (tallest + (1 + subtitleLines(figure, cellWidth)) * lineHeight + space::xs)
+            + (rows - 1) * gap
             + double(legendsOf(figure).size()) * planeLegendHeight(figureBodyFont()) + space::s
             + 2 * margin);
     return size.boundedTo({largestSize, largestSize}).toSize();

@@ -235,6 +235,17 @@ void ImageComparison::place()
         setTabOrder(card->view(), card->closeButton());
         before = card->closeButton();
     }
+    // Cards get their size with the layout, after this.
+    QMetaObject::invokeMethod(this, &ImageComparison::layOutCaptions, Qt::QueuedConnection);
+}
+
+void ImageComparison::layOutCaptions()
+{
+    int lines = 1;
+    for (const KeptCard* card : m_cards)
+        lines = std::max(lines, card->subtitleLines());
+    for (KeptCard* card : m_cards)
+        card->setSubtitleLines(lines);
 }
 
 ImageComparison::Mode ImageComparison::mode() const
@@ -427,6 +438,8 @@ void ImageComparison::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     if (bestColumns() != m_columns)
         place();
+    else
+        QMetaObject::invokeMethod(this, &ImageComparison::layOutCaptions, Qt::QueuedConnection);
 }
 
 void ImageComparison::changeEvent(QEvent* event)

@@ -82,6 +82,7 @@ private:
     void pinScales();
     int bestColumns() const;
     void place();
+    void layOutCaptions();
     void refresh();
     void refreshTitle();
     void refreshLegends(const KeptCard* pointedAt = nullptr);

@@ -3,12 +3,15 @@
 #include "views/kept_card.h"
 
 #include "style/icon.h"
+#include "views/caption_lines.h"
 #include "views/image_view.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace fovea::ui
 {
@@ -17,6 +20,9 @@ namespace
 {
 /// Many of them share the height of a page: they shrink, and the window stays as it is.
 constexpr QSize smallestPicture{48, 32};
+// A second line would take too much from the picture of a low card, a third one of a middling one.
+constexpr int lowCard = 120;
+constexpr int highCard = 200;
 } // namespace
 
 KeptCard::KeptCard(const ImageFigure& figure, QWidget* parent)
@@ -26,6 +32,7 @@ KeptCard::KeptCard(const ImageFigure& figure, QWidget* parent)
     for (QLabel* label : {m_title, m_subtitle}) {
         label->setTextFormat(Qt::PlainText);
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         label->setToolTip(figure.title + QStringLiteral("\n") + figure.subtitle);
     }
     m_subtitle->setProperty("role", QStringLiteral("hint"));
@@ -66,19 +73,25 @@ void KeptCard::retranslate()
     m_close->setAccessibleName(tr("Remove %1").arg(what));
 }
 
-void KeptCard::elide()
+int KeptCard::subtitleLines() const
 {
-    m_title->setText(
-        m_title->fontMetrics().elidedText(m_figure.title, Qt::ElideRight, m_title->width()));
-    m_subtitle->setText(m_subtitle->fontMetrics().elidedText(
-        m_figure.subtitle, Qt::ElideMiddle, m_subtitle->width()));
+    const int most = height() < lowCard ? 1 : height() < highCard ? 2 : 3;
+    return int(captionLines(m_figure.subtitle, m_subtitle->font(), textWidth(), most).size());
 }
 
-void KeptCard::resizeEvent(QResizeEvent* event)
+void KeptCard::setSubtitleLines(int lines)
 {
-    QWidget::resizeEvent(event);
-    // The labels get their width with the layout, after this.
-    QMetaObject::invokeMethod(this, &KeptCard::elide, Qt::QueuedConnection);
+    m_title->setText(
+        m_title->fontMetrics().elidedText(m_figure.title, Qt::ElideRight, textWidth()));
+    QStringList texts
+        = captionLines(m_figure.subtitle, m_subtitle->font(), textWidth(), lines);
+    texts.resize(lines); // empty ones where another card needs more
+    m_subtitle->setText(texts.join(u'\n'));
+}
+
+int KeptCard::textWidth() const
+{
+    return std::max(0, width() - space::s - space::xs - m_close->sizeHint().width());
 }
 
 void KeptCard::changeEvent(QEvent* event)

@@ -24,6 +24,10 @@ public:
     const ImageFigure& figure() const { return m_figure; }
     /// Shows a plane [height, width] in place of the figure's own; empty: its own.
     void show(const Tensor& plane, const PlaneLook& look);
+    /// What the caption's second part needs in the present width, where the card is high enough.
+    int subtitleLines() const;
+    /// As many on all cards, so that pictures stand in line.
+    void setSubtitleLines(int lines);
     ImageView* view() const { return m_view; }
     QToolButton* closeButton() const { return m_close; }
 
@@ -32,11 +36,10 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void retranslate();
-    void elide();
+    int textWidth() const;
 
     ImageFigure m_figure;
     QLabel* m_title;
