@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
 #include "main_window.h"
+#include "models/image_site_text.h"
 #include "models/saliency/saliency_model.h"
 #include "models/shipped_models.h"
 #include "pages/image_models.h"
@@ -388,6 +389,22 @@ private Q_SLOTS:
         QTRY_VERIFY(other.analysis());
         QCOMPARE(other.analysis()->model->folder, QStringLiteral("spectral-residual"));
         delete other.inspector();
+    }
+
+    /// By whatever path it is opened: it has its own name, and is no recent one beside itself.
+    void theTrainedNetworkIsKnownByAnyPath()
+    {
+        const QString link = m_folder.filePath(QStringLiteral("elsewhere"));
+        QVERIFY(QFile::link(segmentation(), link));
+        for (const QString& path : {link, link + QStringLiteral("/model.onnx")}) {
+            m_page->models()->usePlayground();
+            m_page->open(astronaut);
+            m_page->open(path);
+            QTRY_VERIFY(m_page->analysis() && !m_page->analysis()->isPlayground());
+            QCOMPARE(m_page->analysis()->model->folder, segmentation());
+            QCOMPARE(modelCaption(*m_page->analysis()), QStringLiteral("Selfie Segmentation"));
+        }
+        QVERIFY(m_page->models()->recent().isEmpty());
     }
 
     void aModelOnTextIsRefused()

@@ -76,8 +76,17 @@ QString shippedModelFolder(const QString& id)
 
 QString shippedModelId(const QString& folder)
 {
-    const QString id = QDir(folder).dirName();
-    return !folder.isEmpty() && shippedModelFolder(id) == QDir::cleanPath(folder) ? id : QString();
+    if (folder.isEmpty())
+        return {};
+    const QString there = QFileInfo(folder).canonicalFilePath(); // empty where nothing is
+    for (const ShippedModel& model : shippedModels()) {
+        const QString own = shippedModelFolder(model.id);
+        const bool isSame = own == QDir::cleanPath(folder)
+            || (model.isNetwork && QFileInfo(own).canonicalFilePath() == there);
+        if (!own.isEmpty() && isSame)
+            return model.id;
+    }
+    return {};
 }
 
 QString modelTitle(const QString& folder, const QString& name)

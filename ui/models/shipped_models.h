@@ -27,7 +27,7 @@ QList<ShippedModel> shippedModels(Model::InputKind kind);
 /// The folder of one, its id where it is no network; empty where it is not installed beside the
 /// program, or there is none.
 QString shippedModelFolder(const QString& id);
-/// The id of the one in a folder; empty for other folders.
+/// The id of the one in a folder, by whatever path; empty for other folders.
 QString shippedModelId(const QString& folder);
 /// Its title; of other folders' models the name they have.
 QString modelTitle(const QString& folder, const QString& name);

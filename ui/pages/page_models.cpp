@@ -29,7 +29,10 @@ PageModels::PageModels(Open opener, QString usual, QObject* parent)
 void PageModels::open(const QString& path)
 {
     const QString known = shippedModelId(path).isEmpty() ? modelFolder(path) : path;
-    const QString folder = known.isEmpty() ? QFileInfo(path).absoluteFilePath() : known;
+    const QString shipped = shippedModelFolder(shippedModelId(known));
+    const QString folder = !shipped.isEmpty() ? shipped
+        : known.isEmpty()                     ? QFileInfo(path).absoluteFilePath()
+                                              : known;
     m_job.start<Opened>(
         [folder, opener = opener()](Monitor& monitor) { return opener(folder, monitor); },
         [this](Opened model) {
