@@ -5361,6 +5361,10 @@
         <source>Divide: picture left, mask right</source>
         <translation>分界：左为图片，右为掩码</translation>
     </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::MatrixView</name>

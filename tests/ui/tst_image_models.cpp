@@ -444,6 +444,20 @@ private Q_SLOTS:
         QTRY_VERIFY(m_page->analysis());
         QCOMPARE(m_page->analysis()->model->folder, visionFolder);
         QVERIFY(m_page->analysis()->mask().isEmpty());
+        // Of the look, only what applies to attention is offered.
+        auto* inspector = qobject_cast<ImageInspector*>(m_page->inspector());
+        inspector->showTab(ImageInspector::Tab::Settings);
+        const auto offers = [inspector](const char* name) {
+            for (const QWidget* field : inspector->findChildren<QWidget*>())
+                if (field->accessibleName() == QLatin1String(name))
+                    return !field->parentWidget()->isHidden() && !field->isHidden();
+            return false;
+        };
+        QCOMPARE(m_page->display(), ImagePage::Display::Attention);
+        QVERIFY(offers("Colours") && offers("Opacity") && offers("Cells"));
+        QVERIFY(!offers("Threshold") && !offers("Scale"));
+        m_page->setDisplay(ImagePage::Display::Picture);
+        QVERIFY(offers("Threshold") && offers("Scale"));
         QVERIFY(!m_page->stage()->canShow(ImagePage::Display::Overlay));
         QVERIFY(m_page->stage()->canShow(ImagePage::Display::Picture));
         for (const AttentionLinks& links : m_page->analysis()->links)

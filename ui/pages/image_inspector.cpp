@@ -67,6 +67,11 @@ void ImageInspector::setCoverage(std::optional<double> fraction)
     m_mask->setCoverage(fraction);
 }
 
+void ImageInspector::setIsAttention(bool isAttention)
+{
+    m_mask->setIsAttention(isAttention);
+}
+
 void ImageInspector::setModel(const std::shared_ptr<const ImageModel>& model)
 {
     m_recipe->setModel(model);

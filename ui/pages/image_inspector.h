@@ -32,6 +32,8 @@ public:
     void setMaskSettings(const MaskSettings& settings);
     /// The part of the picture that the threshold keeps, 0..1; none hides the figure.
     void setCoverage(std::optional<double> fraction);
+    /// Whether attention is shown, to which less of the look applies.
+    void setIsAttention(bool isAttention);
     /// Null: the playground.
     void setModel(const std::shared_ptr<const ImageModel>& model);
 

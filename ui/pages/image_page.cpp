@@ -341,12 +341,15 @@ void ImagePage::refresh()
     }
     m_displayControl->setCurrentIndex(int(display()));
     m_actions->setPictureThere(hasPicture);
+    const bool isAttention = display() == Display::Attention;
+    m_actions->divider->setEnabled(hasPicture && !isAttention);
     m_actions->saveGates->setEnabled(m_stage->canShow(Display::Gates));
     m_actions->keep->setEnabled(m_stage->canKeep());
     m_actions->release->setEnabled(m_stage->comparison()->isActive());
     m_actions->divider->setChecked(m_inspector && m_inspector->maskSettings().divider);
     if (!m_inspector)
         return;
+    m_inspector->setIsAttention(isAttention);
     m_inspector->setCoverage(m_stage->coverage());
     m_inspector->sites()->setCurrent(m_stage->shownSite());
 }

@@ -87,6 +87,17 @@ void MaskLookPanel::setSettings(const MaskSettings& settings)
     showSettings();
 }
 
+/// Only what has an effect is shown.
+void MaskLookPanel::setIsAttention(bool isAttention)
+{
+    m_isAttention = isAttention;
+    m_title->setText(isAttention ? tr("Attention") : tr("Mask"));
+    m_form->setRowVisible(m_thresholdRow, !isAttention);
+    m_form->setRowVisible(m_scale, !isAttention);
+    m_form->setRowVisible(m_divider, !isAttention);
+    showValues();
+}
+
 void MaskLookPanel::setCoverage(std::optional<double> fraction)
 {
     m_coverage = fraction;
@@ -112,7 +123,7 @@ void MaskLookPanel::showValues()
     m_thresholdValue->setText(m_mask.threshold == 0
             ? tr("off")
             : QString::number(double(m_mask.threshold) / 100, 'f', 2));
-    const bool covers = m_mask.threshold > 0 && m_coverage;
+    const bool covers = m_mask.threshold > 0 && m_coverage && !m_isAttention;
     if (covers)
         m_coverageText->setText(
             tr("%1 % of the picture is at or above it.").arg(*m_coverage * 100, 0, 'f', 1));
@@ -136,7 +147,6 @@ void MaskLookPanel::readSettings()
 void MaskLookPanel::retranslate()
 {
     m_showing = true;
-    m_title->setText(tr("Mask"));
     setRowText(m_form, m_colourMap, m_colourMap, tr("Colours"));
     setRowText(m_form, m_opacityRow, m_opacity, tr("Opacity"));
     setRowText(m_form, m_thresholdRow, m_threshold, tr("Threshold"));
@@ -152,7 +162,7 @@ void MaskLookPanel::retranslate()
         tr("From the lowest to the highest value of this mask")});
     m_divider->setText(tr("Divide: picture left, mask right"));
     m_showing = false;
-    showValues();
+    setIsAttention(m_isAttention);
 }
 
 } // namespace fovea::ui

@@ -17,7 +17,7 @@ namespace fovea::ui
 
 class SegmentedControl;
 
-/// How a mask is shown.
+/// How a mask, or attention, is shown.
 class MaskLookPanel : public SettingsForm
 {
     Q_OBJECT
@@ -26,6 +26,8 @@ public:
 
     MaskSettings settings() const { return m_mask; }
     void setSettings(const MaskSettings& settings);
+    /// Attention between patches has a scale of its own, and neither threshold nor divider.
+    void setIsAttention(bool isAttention);
     /// The part of the picture that the threshold keeps, 0..1; none hides the figure.
     void setCoverage(std::optional<double> fraction);
 
@@ -39,6 +41,7 @@ private:
 
     MaskSettings m_mask;
     std::optional<double> m_coverage;
+    bool m_isAttention = false;
 
     QComboBox* m_colourMap;
     QWidget* m_opacityRow;

@@ -419,6 +419,7 @@ void PatchPanel::refreshHint()
     legend.high = look.high;
     legend.stretched = scale() != Scale::Absolute;
     legend.isPinned = m_pinnedScale.has_value();
+    legend.hasChooser = true;
     if (token >= 0 && layers->grid.isPatch(token))
         legend.value = m_view->valueAt(*cellOf(token));
     m_legend->setLegend(legend);

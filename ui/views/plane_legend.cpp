@@ -126,10 +126,13 @@ void paintPlaneLegend(QPainter& painter, const QRectF& rect, const PlaneLegend& 
     write(endText(legend.high), theme.mutedText);
     x += space::s;
     write(legend.name, theme.text);
-    write(legend.isPinned ? QCoreApplication::translate("PlaneLegend", "pinned scale")
-            : legend.stretched ? QCoreApplication::translate("PlaneLegend", "stretched to its range")
-                           : QCoreApplication::translate("PlaneLegend", "absolute scale"),
-        theme.mutedText);
+    if (legend.isPinned || !legend.hasChooser) {
+        write(legend.isPinned ? QCoreApplication::translate("PlaneLegend", "pinned scale")
+                : legend.stretched
+                ? QCoreApplication::translate("PlaneLegend", "stretched to its range")
+                : QCoreApplication::translate("PlaneLegend", "absolute scale"),
+            theme.mutedText);
+    }
     painter.restore();
 }
 

@@ -20,6 +20,7 @@ struct PlaneLegend {
     float low = 0;
     float high = 1;
     bool stretched = false;
+    bool hasChooser = false; ///< which stands beside it and says what kind of scale it is
     bool isPinned = false; ///< the scale stays while what is shown changes
     std::optional<float> threshold; ///< marked on the bar
     std::optional<float> value; ///< the current cell's, marked on the bar
