@@ -135,26 +135,40 @@ private Q_SLOTS:
         const auto press = [](int key, Qt::KeyboardModifiers modifiers = {}) {
             QTest::keyClick(QApplication::focusWidget(), Qt::Key(key), modifiers);
         };
+        const auto goesOn = [&](int frame) {
+            return strip->frames() == frames && strip->hasFocus() && strip->current() == frame
+                && page.analysis()->frame == frame;
+        };
         press(Qt::Key_Right);
         press(Qt::Key_Z, Qt::ControlModifier);
+        QTRY_VERIFY(goesOn(1));
+        QTRY_VERIFY(!page.session()->results().difference);
         press(Qt::Key_Right);
         press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-        press(Qt::Key_Right);
         for (const int key : {Qt::Key_D, Qt::Key_O, Qt::Key_C})
             press(key);
-        QTRY_VERIFY(page.analysis()->frame == 3);
-        test::waitForJobs();
-        QCOMPARE(strip->frames(), frames);
-        QVERIFY(strip->hasFocus());
-        QVERIFY(page.session()->results().difference);
+        QTRY_VERIFY(goesOn(2));
+        QTRY_VERIFY(page.session()->results().difference);
+        // The block is set otherwise.
+        BlockSettings settings;
+        settings.set("pools", "mean-max");
         press(Qt::Key_Right);
+        page.session()->setBlockSettings(settings);
+        press(Qt::Key_Right);
+        QTRY_VERIFY(goesOn(4));
+        QTRY_COMPARE(page.analysis()->settings().pools, settings.pools);
+        // Given up on the way.
+        press(Qt::Key_Right);
+        page.cancel();
+        press(Qt::Key_Z, Qt::ControlModifier);
+        test::waitForJobs();
+        press(Qt::Key_Right);
+        QTRY_VERIFY(goesOn(6));
         page.models()->open(QStringLiteral("spectral-residual"));
         QTRY_VERIFY(page.analysis()->model->folder == QStringLiteral("spectral-residual"));
-        QTRY_VERIFY(page.analysis()->frame == 4);
-        QCOMPARE(strip->frames(), frames);
-        QVERIFY(strip->hasFocus());
+        QTRY_VERIFY(goesOn(6));
         press(Qt::Key_Space);
-        QTRY_VERIFY(strip->current() != 4);
+        QTRY_VERIFY(strip->current() != 6);
         press(Qt::Key_Space);
         QVERIFY(!strip->isPlaying());
         delete page.inspector();
