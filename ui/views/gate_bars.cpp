@@ -350,9 +350,9 @@ void GateBars::paintOriginal(QPainter& painter, int channel) const
     const double y = originalY(channel);
     painter.setPen(QPen(theme.text, 2));
     painter.drawLine(QPointF(bar.left(), y), QPointF(bar.right(), y));
+    painter.setPen(Qt::NoPen);
     if (m_selected == channel)
         return; // the triangle is there
-    painter.setPen(Qt::NoPen);
     painter.setBrush(theme.accent);
     painter.drawEllipse(QPointF(bar.center().x(), plot().bottom() + space::xs), 2.5, 2.5);
 }
