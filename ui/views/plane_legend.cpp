@@ -19,12 +19,24 @@ namespace
 
 constexpr double barHeight = space::s;
 constexpr double barWidth = 160;
+constexpr double narrowBar = 64; // where there is little room for words
 
 QString endText(float value)
 {
     return value == std::round(value) && std::abs(value) < 1000
         ? QString::number(int(value)).replace(u'-', u'−')
         : shortNumber(value);
+}
+
+/// Empty where a list says it.
+QString scaleText(const PlaneLegend& legend)
+{
+    if (legend.isPinned)
+        return QCoreApplication::translate("PlaneLegend", "pinned scale");
+    if (legend.hasChooser)
+        return {};
+    return legend.stretched ? QCoreApplication::translate("PlaneLegend", "stretched to its range")
+                            : QCoreApplication::translate("PlaneLegend", "absolute scale");
 }
 
 /// A small triangle that points down at a place of the bar, or up at it.
@@ -100,8 +112,14 @@ void paintPlaneLegend(QPainter& painter, const QRectF& rect, const PlaneLegend& 
         x += metrics.horizontalAdvance(shown) + space::s;
     };
 
+    const QString scale = scaleText(legend);
+    double words = 2.0 * space::s; // with what is between them
+    for (const QString& text : {endText(legend.low), endText(legend.high), legend.name, scale})
+        words += metrics.horizontalAdvance(text) + space::s;
     write(endText(legend.low), theme.mutedText);
-    const QRectF bar(x, middle - barHeight / 2, std::min(barWidth, rect.width() / 3), barHeight);
+    const QRectF bar(x, middle - barHeight / 2,
+        std::min({barWidth, rect.width() / 3, std::max(narrowBar, rect.width() - words)}),
+        barHeight);
     const ColourTable& table = ColourMap::get(legend.colourMap).table();
     QImage colours(int(table.size()), 1, QImage::Format_RGB32);
     std::copy(table.begin(), table.end(), reinterpret_cast<QRgb*>(colours.scanLine(0)));
@@ -126,13 +144,7 @@ void paintPlaneLegend(QPainter& painter, const QRectF& rect, const PlaneLegend& 
     write(endText(legend.high), theme.mutedText);
     x += space::s;
     write(legend.name, theme.text);
-    if (legend.isPinned || !legend.hasChooser) {
-        write(legend.isPinned ? QCoreApplication::translate("PlaneLegend", "pinned scale")
-                : legend.stretched
-                ? QCoreApplication::translate("PlaneLegend", "stretched to its range")
-                : QCoreApplication::translate("PlaneLegend", "absolute scale"),
-            theme.mutedText);
-    }
+    write(scale, theme.mutedText);
     painter.restore();
 }
 
