@@ -254,6 +254,8 @@ private Q_SLOTS:
     void captionsAreNotCut()
     {
         ImageFigure figure = maskOf(coffee);
+        figure.title
+            = QStringLiteral("What the class token attends to · layer 1, mean of the heads");
         figure.subtitle
             = QString::fromUtf8("咖啡 · 游乐场：挤压与激励，按作者的 CBAM（最大值，平均值）");
         show(figure);
@@ -269,6 +271,8 @@ private Q_SLOTS:
         m_window->resize(760, 620);
         QTRY_COMPARE(text(0), whole);
         QVERIFY(shown(0)->text().contains(u'\n'));
+        const auto labels = m_comparison->card(0)->findChildren<QLabel*>();
+        QCOMPARE(labels.first()->text().replace(u'\n', u' '), figure.title);
         QTRY_VERIFY(shown(0)->height() >= shown(0)->sizeHint().height());
         QCOMPARE(m_comparison->view(0)->y(), m_comparison->view(1)->y());
         m_window->resize(1800, 620);
@@ -282,7 +286,8 @@ private Q_SLOTS:
     {
         const QFont font;
         const QFontMetricsF metrics(font);
-        const QString text = QStringLiteral("a picture · a model with a long name, and its settings");
+        const QString text
+            = QStringLiteral("a picture · a model with a long name, and its settings");
         for (const double width : {60.0, 120.0, 1000.0}) {
             for (const int most : {1, 2, 9}) {
                 const QStringList lines = captionLines(text, font, width, most);

@@ -241,11 +241,14 @@ void ImageComparison::place()
 
 void ImageComparison::layOutCaptions()
 {
-    int lines = 1;
-    for (const KeptCard* card : m_cards)
-        lines = std::max(lines, card->subtitleLines());
+    KeptCard::Lines most;
+    for (const KeptCard* card : m_cards) {
+        const KeptCard::Lines lines = card->lines();
+        most.title = std::max(most.title, lines.title);
+        most.subtitle = std::max(most.subtitle, lines.subtitle);
+    }
     for (KeptCard* card : m_cards)
-        card->setSubtitleLines(lines);
+        card->setLines(most);
 }
 
 ImageComparison::Mode ImageComparison::mode() const

@@ -73,20 +73,25 @@ void KeptCard::retranslate()
     m_close->setAccessibleName(tr("Remove %1").arg(what));
 }
 
-int KeptCard::subtitleLines() const
+KeptCard::Lines KeptCard::lines() const
 {
-    const int most = height() < lowCard ? 1 : height() < highCard ? 2 : 3;
-    return int(captionLines(m_figure.subtitle, m_subtitle->font(), textWidth(), most).size());
+    const bool isLow = height() < lowCard, isHigh = height() >= highCard;
+    const auto count = [this](const QString& text, const QLabel* label, int most) {
+        return int(captionLines(text, label->font(), textWidth(), most).size());
+    };
+    return {count(m_figure.title, m_title, isHigh ? 2 : 1),
+        count(m_figure.subtitle, m_subtitle, isLow ? 1 : isHigh ? 3 : 2)};
 }
 
-void KeptCard::setSubtitleLines(int lines)
+void KeptCard::setLines(const Lines& lines)
 {
-    m_title->setText(
-        m_title->fontMetrics().elidedText(m_figure.title, Qt::ElideRight, textWidth()));
-    QStringList texts
-        = captionLines(m_figure.subtitle, m_subtitle->font(), textWidth(), lines);
-    texts.resize(lines); // empty ones where another card needs more
-    m_subtitle->setText(texts.join(u'\n'));
+    const auto write = [this](const QString& text, QLabel* label, int count) {
+        QStringList texts = captionLines(text, label->font(), textWidth(), count);
+        texts.resize(count); // empty ones where another card needs more
+        label->setText(texts.join(u'\n'));
+    };
+    write(m_figure.title, m_title, lines.title);
+    write(m_figure.subtitle, m_subtitle, lines.subtitle);
 }
 
 int KeptCard::textWidth() const

@@ -24,10 +24,15 @@ public:
     const ImageFigure& figure() const { return m_figure; }
     /// Shows a plane [height, width] in place of the figure's own; empty: its own.
     void show(const Tensor& plane, const PlaneLook& look);
-    /// What the caption's second part needs in the present width, where the card is high enough.
-    int subtitleLines() const;
+    /// Of the caption.
+    struct Lines {
+        int title = 1;
+        int subtitle = 1;
+    };
+    /// What it needs in the present width, as far as the card is high enough.
+    Lines lines() const;
     /// As many on all cards, so that pictures stand in line.
-    void setSubtitleLines(int lines);
+    void setLines(const Lines& lines);
     ImageView* view() const { return m_view; }
     QToolButton* closeButton() const { return m_close; }
 

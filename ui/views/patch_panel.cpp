@@ -423,6 +423,7 @@ void PatchPanel::refreshHint()
     if (token >= 0 && layers->grid.isPatch(token))
         legend.value = m_view->valueAt(*cellOf(token));
     m_legend->setLegend(legend);
+    m_legend->setToolTip(legend.sentence()); // of which there may not be room for all
     const QString sentence = m_model->sentence(token);
     m_view->setAccessibleDescription(sentence.isEmpty() ? legend.name : sentence);
     Q_EMIT hinted(sentence);
