@@ -21,8 +21,8 @@ namespace
 /// Many of them share the height of a page: they shrink, and the window stays as it is.
 constexpr QSize smallestPicture{48, 32};
 // A second line would take too much from the picture of a low card, a third one of a middling one.
-constexpr int lowCard = 120;
-constexpr int highCard = 200;
+constexpr int lowCard = 160;
+constexpr int highCard = 240;
 } // namespace
 
 KeptCard::KeptCard(const ImageFigure& figure, QWidget* parent)
