@@ -154,10 +154,8 @@ void MainWindow::addPage(Page* page)
     m_inspectors.append(area);
 
     connect(page, &Page::failed, this, &MainWindow::showError);
-    connect(page, &Page::recovered, this, [this](const QString& message) {
-        if (m_banner->message() == message)
-            m_banner->dismiss();
-    });
+    connect(page, &Page::recovered, this,
+        [this](const QString& message) { m_banner->dismiss(message); });
     connect(page, &Page::opened, m_recent, &RecentFiles::add);
     connect(page, &Page::pageRequested, this, [this](const QString& id, const QString& place) {
         showPage(id);

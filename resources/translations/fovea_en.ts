@@ -32,6 +32,16 @@
     </message>
 </context>
 <context>
+    <name>fovea::ui::ErrorBanner</name>
+    <message numerus="yes">
+        <source>%n more message(s)</source>
+        <translation>
+            <numerusform>%n more message</numerusform>
+            <numerusform>%n more messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fovea::ui::GateBars</name>
     <message numerus="yes">
         <source>%n channel(s)</source>

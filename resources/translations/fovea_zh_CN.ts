@@ -3326,6 +3326,20 @@
         <source>Dismiss the message</source>
         <translation>关闭这条消息</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more message(s)</source>
+        <translation>
+            <numerusform>另有 %n 条消息</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss All</source>
+        <translation>全部关闭</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::ExplainedLesson</name>

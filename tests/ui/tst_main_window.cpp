@@ -177,6 +177,8 @@ private Q_SLOTS:
     void opensFilesWithTheFirstPageThatCan();
     void tellsWhenNoPageCanOpenAFile();
     void escapeDismissesTheError();
+    void severalErrorsStayReadable();
+    void manyErrorsAreCounted();
     void theErrorCoversNothing();
     void returnChoosesInAnOpenList();
     void dropsFilesAndText();
@@ -324,6 +326,76 @@ void TestMainWindow::escapeDismissesTheError()
     QVERIFY(!f.banner()->isVisible());
 }
 
+/// One that comes later hides none.
+void TestMainWindow::severalErrorsStayReadable()
+{
+    Fixture f;
+    QVERIFY(QTest::qWaitForWindowActive(&f.window));
+    const auto shown = [&f] {
+        QStringList texts;
+        for (const QLabel* label : f.banner()->findChildren<QLabel*>())
+            if (label->isVisible())
+                texts += label->text();
+        return texts;
+    };
+    f.window.openFiles({QStringLiteral("gone/bad.zip"), QStringLiteral("gone/worse.zip")});
+    Q_EMIT f.a->failed(QStringLiteral("No tokenizer."));
+    QCOMPARE(shown().size(), 3);
+    QCOMPARE(shown()[0], QStringLiteral("No tokenizer."));
+    QVERIFY(shown()[1].contains(QStringLiteral("worse.zip")));
+    QVERIFY(shown()[2].contains(QStringLiteral("bad.zip")));
+    // To screen readers, too.
+    QAccessibleInterface* told = QAccessible::queryAccessibleInterface(f.banner());
+    QCOMPARE(told->text(QAccessible::Name), QStringLiteral("No tokenizer."));
+    QVERIFY(told->text(QAccessible::Description).contains(QStringLiteral("bad.zip")));
+    const auto buttons = f.banner()->findChildren<QToolButton*>();
+    QVERIFY(QAccessible::queryAccessibleInterface(buttons[2])
+                ->text(QAccessible::Description)
+                .contains(QStringLiteral("bad.zip")));
+
+    // The same again is one.
+    Q_EMIT f.a->failed(QStringLiteral("No tokenizer."));
+    QCOMPARE(f.banner()->messages().size(), 3);
+    // Each goes with its own cause, or by its own button.
+    QTest::mouseClick(buttons[1], Qt::LeftButton);
+    QCOMPARE(shown().size(), 2);
+    QVERIFY(shown()[1].contains(QStringLiteral("bad.zip")));
+    Q_EMIT f.a->recovered(QStringLiteral("No tokenizer."));
+    QCOMPARE(shown().size(), 1);
+    QVERIFY(f.banner()->message().contains(QStringLiteral("bad.zip")));
+    QTest::keyClick(&f.window, Qt::Key_Escape);
+    QVERIFY(!f.banner()->isVisible());
+}
+
+void TestMainWindow::manyErrorsAreCounted()
+{
+    Fixture f;
+    QVERIFY(QTest::qWaitForWindowActive(&f.window));
+    QStringList messages;
+    for (int i = 0; i < ErrorBanner::mostShown + 2; ++i) {
+        messages.prepend(QStringLiteral("Error %1.").arg(i));
+        Q_EMIT f.a->failed(messages.front());
+    }
+    const auto labels = f.banner()->findChildren<QLabel*>();
+    const QLabel* rest = labels.back();
+    QVERIFY(rest->isVisible());
+    QCOMPARE(rest->text(), QStringLiteral("2 more messages"));
+    for (const QString& message : std::as_const(messages)) {
+        QVERIFY(f.banner()->isVisible());
+        QCOMPARE(labels.front()->text(), message);
+        QTest::keyClick(&f.window, Qt::Key_Escape);
+    }
+    QVERIFY(!f.banner()->isVisible());
+
+    for (const QString& message : std::as_const(messages))
+        Q_EMIT f.a->failed(message);
+    auto* all = f.banner()->findChildren<QToolButton*>().back();
+    QVERIFY(all->isVisible());
+    all->setFocus();
+    QTest::keyClick(all, Qt::Key_Space);
+    QVERIFY(!f.banner()->isVisible());
+}
+
 /// It is a row of its own, as high as its words need.
 void TestMainWindow::theErrorCoversNothing()
 {
@@ -338,6 +410,7 @@ void TestMainWindow::theErrorCoversNothing()
     for (const QString& message : {QStringLiteral("The file has no end."),
              QStringLiteral("The file has no end, and nobody can say why it has none. ").repeated(9),
              QStringLiteral("/a/long/way/to/the/file").repeated(30)}) {
+        f.banner()->dismissAll();
         Q_EMIT f.a->failed(message);
         const auto* text = f.banner()->findChild<QLabel*>();
         QTRY_COMPARE(text->height(), std::max(32, text->heightForWidth(text->width())));

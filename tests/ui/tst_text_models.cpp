@@ -105,6 +105,7 @@ private Q_SLOTS:
     void stateIsKept();
     void aFolderThatIsGoneIsSaid();
     void aFolderThatFailsLeavesThePlayground();
+    void whatFailedIsSaidUntilAnotherIsChosen();
     void menuOffersWhatWasOpened();
     void everySiteIsExported();
 
@@ -851,6 +852,23 @@ void TestTextModels::aFolderThatFailsLeavesThePlayground()
     QVERIFY(!m_page->showsEmptyState());
     QVERIFY(m_page->result());
     QVERIFY(!m_page->result()->opened);
+}
+
+// One sees what is wrong until something else was chosen; a model that comes with the text is not.
+void TestTextModels::whatFailedIsSaidUntilAnotherIsChosen()
+{
+    const auto* banner = m_window->findChild<ErrorBanner*>();
+    m_page->open(folderOf("gpt2-biased-tiny")); // has no tokenizer
+    waitForResult();
+    Q_EMIT m_page->failed(QStringLiteral("Something else."));
+    QCOMPARE(banner->messages().size(), 2);
+    QVERIFY(banner->messages()[1].contains(QStringLiteral("gpt2-biased-tiny")));
+    m_page->session()->awaitModel(folderOf("llama-tiny"));
+    waitForResult();
+    QVERIFY(m_page->models()->current());
+    QCOMPARE(banner->messages().size(), 2);
+    openModel(folderOf("bert-tiny"));
+    QCOMPARE(banner->messages(), QStringList{QStringLiteral("Something else.")});
 }
 
 void TestTextModels::menuOffersWhatWasOpened()

@@ -35,6 +35,7 @@ ImageSession::ImageSession(QObject* parent)
     connect(m_models, &ImageModels::progressChanged, this, &ImageSession::progressChanged);
     connect(m_models, &ImageModels::opened, this, &ImageSession::opened);
     connect(m_models, &ImageModels::failed, this, [this](const QString& message) {
+        recover(m_modelError);
         m_modelError = message;
         Q_EMIT failed(message);
     });
@@ -46,6 +47,7 @@ ImageSession::ImageSession(QObject* parent)
         const bool wasNew = std::exchange(m_isNew, false);
         setSource(std::nullopt);
         m_base = m_results.original;
+        recover(m_runError);
         m_runError = message;
         Q_EMIT failed(message);
         if (wasNew && !m_changes->isEmpty())

@@ -71,6 +71,7 @@ TextPage::TextPage(QWidget* parent)
     connect(m_saver, &TextSaver::failed, this, &TextPage::failed);
     connect(m_session, &TextSession::resultChanged, this, &TextPage::showResult);
     connect(m_session, &TextSession::failed, this, &TextPage::failed);
+    connect(m_session, &TextSession::recovered, this, &TextPage::recovered);
     connect(m_session, &TextSession::progressChanged, this, &TextPage::progressChanged);
     connect(models(), &TextModels::chosen, this, &TextPage::useModel);
     connect(models(), &TextModels::opened, this, &TextPage::opened);

@@ -5,6 +5,7 @@
 #include "pages/text_models.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fovea::ui
 {
@@ -21,8 +22,17 @@ bool isBlank(const QString& text)
 
 TextSession::TextSession(QObject* parent) : QObject(parent), m_models(new TextModels(this))
 {
-    connect(m_models, &TextModels::chosen, this, &TextSession::compute);
-    connect(m_models, &TextModels::failed, this, &TextSession::failed);
+    connect(m_models, &TextModels::chosen, this, [this] {
+        // One that comes with the text says nothing about the one that somebody chose.
+        if (!m_models->current() || m_models->current()->folder != m_awaited)
+            recover(m_modelError);
+        compute();
+    });
+    connect(m_models, &TextModels::failed, this, [this](const QString& message) {
+        recover(m_modelError);
+        m_modelError = message;
+        Q_EMIT failed(message);
+    });
     connect(m_models, &TextModels::progressChanged, this, &TextSession::progressChanged);
     connect(m_models, &TextModels::openingChanged, this, [this](bool opening) {
         announceProgress();
@@ -34,15 +44,17 @@ TextSession::TextSession(QObject* parent) : QObject(parent), m_models(new TextMo
             compute();
     });
     for (Job* job : {&m_job, &m_restJob}) {
-        connect(job, &Job::failed, this, &TextSession::failed);
+        connect(job, &Job::failed, this, [this, job](const QString& message) {
+            // A model that could not read the sentence must not stand beside another one's map.
+            if (job == &m_job && m_result && m_result->opened != m_models->current())
+                setResult(nullptr);
+            recover(m_runError);
+            m_runError = message;
+            Q_EMIT failed(message);
+        });
         connect(job, &Job::runningChanged, this, &TextSession::announceProgress);
         connect(job, &Job::progressChanged, this, &TextSession::progressChanged);
     }
-    // A model that could not read the sentence must not stand beside another one's map.
-    connect(&m_job, &Job::failed, this, [this] {
-        if (m_result && m_result->opened != m_models->current())
-            setResult(nullptr);
-    });
 }
 
 TextSession::~TextSession() = default;
@@ -141,6 +153,7 @@ void TextSession::complete(const std::shared_ptr<const TextResult>& result)
 
 void TextSession::setResult(std::shared_ptr<const TextResult> result)
 {
+    recover(m_runError);
     if (result && !result->opened)
         m_playground = result->model;
     if (result && result->steps.empty()) // nothing but white space for the tokenizer
@@ -178,8 +191,16 @@ void TextSession::awaitModel(const QString& path)
     m_job.cancel();
     m_restJob.cancel();
     m_awaits = true;
+    m_awaited = path;
     m_isPostponed = true;
     m_models->open(path);
+}
+
+/// What was said to have failed need not be said any longer.
+void TextSession::recover(QString& error)
+{
+    if (!error.isEmpty())
+        Q_EMIT recovered(std::exchange(error, {}));
 }
 
 void TextSession::announceProgress()

@@ -61,12 +61,15 @@ Q_SIGNALS:
     /// 0..1, or negative when nothing is on its way.
     void progressChanged(double fraction);
     void failed(const QString& message);
+    /// What failed with this message was done meanwhile, or failed in another way.
+    void recovered(const QString& message);
 
 private:
     void compute();
     void complete(const std::shared_ptr<const TextResult>& result);
     void setResult(std::shared_ptr<const TextResult> result);
     void announceProgress();
+    void recover(QString& error);
 
     TextModels* m_models;
     QString m_text;
@@ -80,6 +83,9 @@ private:
     std::shared_ptr<const TextResult> m_result;
     bool m_awaits = false; ///< nothing is computed before the model is there
     bool m_isPostponed = false; ///< to be computed when the model that is being opened is there
+    QString m_runError; ///< of the last run, and of the last model that was to be opened
+    QString m_modelError;
+    QString m_awaited; ///< the model that the text asked for last
     Job m_job;
     Job m_restJob; ///< what is missing in the result
 };
