@@ -85,6 +85,10 @@ constexpr const char* temporalSite = "temporal.weights";
 void runFrames(const Request& request)
 {
     const auto frames = ui::loadFrames(QString::fromStdString(request.input));
+    const auto film = std::make_shared<ui::LoadedImage>();
+    film->path = frames.path;
+    film->lacksFrames = frames.lacksFrames;
+    ui::requireWhole(*film);
     if (frames.wasCut)
         print("Of the frames the first " + std::to_string(frames.count()) + " are taken.\n");
     const Site site{temporalSite, SiteKind::TemporalWeights, -1, {frames.count()}};
@@ -92,8 +96,6 @@ void runFrames(const Request& request)
     ui::Outcome outcome{site, Recorder(), {}, {}, {}, {}};
     outcome.recorder.visit(site, ui::frameWeights(frames));
     outcome.metadata = {{"program", "fovea " FOVEA_VERSION}, {"model", request.model}};
-    const auto film = std::make_shared<ui::LoadedImage>();
-    film->path = frames.path;
     outcome.writePicture = [&](const std::string& path) {
         ui::writeImageFigure(request, outcome, film, path);
     };

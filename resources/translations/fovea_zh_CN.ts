@@ -948,6 +948,14 @@
         <source>A side of %1 pixels is too long: what a model makes of so many would take too much memory. Choose 1 to %2.</source>
         <translation>边长 %1 像素太长：模型由此算出的内容会占用过多内存。请选择 1 到 %2。</translation>
     </message>
+    <message>
+        <source>%1 is a link to %2, which does not exist. Mend the link or remove it.</source>
+        <translation>%1 是指向 %2 的链接，而后者不存在。请修复或删除该链接。</translation>
+    </message>
+    <message>
+        <source>%1 ends too early: some of its frames are missing. Copy or download it again.</source>
+        <translation>%1 提前结束：缺少部分帧。请重新复制或下载。</translation>
+    </message>
 </context>
 <context>
     <name>ExplainedFormulas</name>
@@ -4695,6 +4703,10 @@
     <message>
         <source>The film is long: its first %1 frames are shown.</source>
         <translation>影片很长：显示前 %1 帧。</translation>
+    </message>
+    <message>
+        <source>The file ends too early: its first %1 frames are shown.</source>
+        <translation>文件提前结束：显示前 %1 帧。</translation>
     </message>
 </context>
 <context>

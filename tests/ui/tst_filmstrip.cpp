@@ -80,6 +80,7 @@ private Q_SLOTS:
         // Of a file that ends early, the whole frames are there.
         const int whole = loadFrames(cut).count();
         QVERIFY(whole > 1 && whole < 12);
+        QVERIFY(loadFrames(cut).lacksFrames && !loadFrames(m_path).lacksFrames);
     }
     void longFilmsAreCut()
     {

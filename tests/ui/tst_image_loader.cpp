@@ -3,6 +3,8 @@
 #include "base/error.h"
 #include "models/image_loader.h"
 
+#include "support/errors.h"
+
 #include <QBuffer>
 #include <QColorSpace>
 #include <QDir>
@@ -218,6 +220,33 @@ private Q_SLOTS:
         const QImage picture
             = loadImage(write(QStringLiteral("g.gif"), header + red + blue + ";")).picture();
         QCOMPARE(QColor(picture.pixel(0, 0)), QColor(255, 0, 0));
+    }
+    void knowsAGifThatLacksFrames_data()
+    {
+        QTest::addColumn<QByteArray>("rest");
+        QTest::addColumn<bool>("lacks");
+        const QByteArray blue = QByteArray::fromHex("2c00000000010001000002024c0100");
+        const QByteArray delay = QByteArray::fromHex("21f9040005000000");
+        QTest::newRow("whole") << delay + blue + ";" << false;
+        QTest::newRow("no trailer") << delay + blue << false;
+        QTest::newRow("one frame") << QByteArray() << false;
+        for (int cut = 1; cut < blue.size(); ++cut)
+            QTest::addRow("frame cut by %d", cut) << delay + blue.chopped(cut) << true;
+        QTest::newRow("delay cut") << delay.chopped(3) << true;
+    }
+    void knowsAGifThatLacksFrames()
+    {
+        QFETCH(QByteArray, rest);
+        QFETCH(bool, lacks);
+        const QByteArray first = QByteArray::fromHex(
+            "47494638396101000100800000ff00000000ff2c0000000001000100000202440100");
+        const LoadedImage image = loadImage(write(QStringLiteral("r.gif"), first + rest));
+        QCOMPARE(QColor(image.picture().pixel(0, 0)), QColor(255, 0, 0));
+        QCOMPARE(image.lacksFrames, lacks);
+        if (lacks)
+            EXPECT_ERROR(requireWhole(image), "ends too early");
+        else
+            requireWhole(image);
     }
 
     void worksAtABoundedSize_data()

@@ -95,6 +95,7 @@ ImageRun::ImageRun(std::shared_ptr<const Model> model, OutputOptions options,
 void ImageRun::write(
     LoadedImage loaded, const std::vector<std::string>& outputs, Monitor& monitor) const
 {
+    requireWhole(loaded);
     OutputOptions options = m_options;
     options.outputs = outputs;
     const auto image = std::make_shared<const LoadedImage>(std::move(loaded));

@@ -72,7 +72,9 @@ Frames loadFrames(const QString& path, Monitor& monitor)
     Frames frames;
     frames.path = path;
     // What is wrong with the file is said as for any picture.
-    const QSize size = loadImage(path, monitor).size();
+    const LoadedImage first = loadImage(path, monitor);
+    const QSize size = first.size();
+    frames.lacksFrames = first.lacksFrames;
     const qint64 most = std::max<qint64>(1, filmPixels / (qint64(size.width()) * size.height()));
     FrameReader reader(path);
     const int wanted = int(std::min<qint64>({reader.count(), longestFilm, most}));
@@ -102,6 +104,7 @@ LoadedImage loadFrame(const QString& path, int frame, Monitor& monitor)
     }
     LoadedImage loaded = loadImage(std::move(picture), monitor);
     loaded.path = path;
+    loaded.lacksFrames = first.lacksFrames;
     return loaded;
 }
 

@@ -16,6 +16,8 @@ struct Frames {
     std::vector<int> delays;
     /// There were more than fit: longestFilm frames, or filmPixels pixels in all.
     bool wasCut = false;
+    /// The file ends before all of its frames do; these are whole.
+    bool lacksFrames = false;
 
     int count() const { return int(pictures.size()); }
 };
@@ -28,7 +30,6 @@ constexpr qint64 filmPixels = 64'000'000;
 bool isAnimated(const QString& path);
 
 /// Frames that are shown for less than 20 ms get 100 ms, as browsers do it.
-/// @param last the frames after this one are left out
 /// @throws Error as loadImage(), and when a frame is damaged; Stopped
 Frames loadFrames(const QString& path, Monitor& monitor = Monitor::none());
 

@@ -99,32 +99,36 @@ ImageBytes examineJpeg(QByteArrayView bytes)
     return ImageBytes::CutOff;
 }
 
-/// Header, global palette, then extension and image blocks made of counted sub-blocks (GIF89a).
+/// Header, global palette, then extension and image blocks made of counted sub-blocks, up to the
+/// trailer, which some writers leave out (GIF89a).
 ImageBytes examineGif(QByteArrayView bytes)
 {
     const auto paletteSize = [](quint8 flags) { return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0; };
     if (bytes.size() < 13)
         return ImageBytes::CutOff;
     qsizetype i = 13 + paletteSize(byteAt(bytes, 10));
+    bool hasPicture = false;
     while (i < bytes.size()) {
+        const ImageBytes cut = hasPicture ? ImageBytes::FramesCutOff : ImageBytes::CutOff;
         const quint8 kind = byteAt(bytes, i);
         const bool isImage = kind == 0x2C;
         if (isImage) {
             if (i + 10 >= bytes.size())
-                break;
+                return cut;
             i += 11 + paletteSize(byteAt(bytes, i + 9));
         } else if (kind == 0x21) {
             i += 2;
         } else {
-            break; // the trailer, or nonsense, before any picture
+            break; // the trailer, or nonsense
         }
         while (i < bytes.size() && byteAt(bytes, i) != 0)
             i += 1 + byteAt(bytes, i);
-        if (isImage)
-            return i < bytes.size() ? ImageBytes::Complete : ImageBytes::CutOff;
+        if (i >= bytes.size())
+            return cut;
+        hasPicture = hasPicture || isImage;
         ++i;
     }
-    return ImageBytes::CutOff;
+    return hasPicture ? ImageBytes::Complete : ImageBytes::CutOff;
 }
 
 /// The header states the file's size; some writers leave it 0.

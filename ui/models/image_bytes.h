@@ -13,6 +13,7 @@ namespace fovea::ui
 enum class ImageBytes {
     Complete, ///< or of a format that is not walked: its decoder notices a cut itself
     CutOff, ///< the file ends before the (first) picture does
+    FramesCutOff, ///< the first picture is whole, but the file ends before the others do
     Damaged, ///< a checksum is wrong
     UnknownInks, ///< a four-colour JPEG without the marker that says how its inks are stored
 };

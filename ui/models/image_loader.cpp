@@ -38,6 +38,10 @@ bool isReadFormat(const QByteArray& format)
 QByteArray readFile(const QString& path, const std::string& name)
 {
     const QFileInfo info(path);
+    if (info.isSymLink() && !info.exists())
+        throw Error(FOVEA_TEXT("Error",
+                        "%1 is a link to %2, which does not exist. Mend the link or remove it."),
+            {name, QDir::toNativeSeparators(info.symLinkTarget()).toStdString()});
     if (!info.exists())
         throw Error(
             FOVEA_TEXT("Error", "%1 does not exist. Check the name or open another picture."),
@@ -73,7 +77,8 @@ void checkSize(QSize size, const std::string& name)
             {name, std::to_string(size.width()), std::to_string(size.height())});
 }
 
-QImage decode(QByteArray bytes, const std::string& name)
+/// @param cut set when frames after the first are missing
+QImage decode(QByteArray bytes, const std::string& name, bool& cut)
 {
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::ReadOnly);
@@ -104,6 +109,9 @@ QImage decode(QByteArray bytes, const std::string& name)
                         "%1 is a CMYK picture that does not say how its inks are stored. "
                         "Save it as RGB."),
             {name});
+    case ImageBytes::FramesCutOff:
+        cut = true;
+        break;
     case ImageBytes::Complete:
         break;
     }
@@ -194,8 +202,10 @@ LoadedImage prepare(QImage picture, Monitor& monitor)
 LoadedImage loadImage(const QString& path, Monitor& monitor)
 {
     const std::string name = QDir::toNativeSeparators(path).toStdString();
-    LoadedImage loaded = prepare(decode(readFile(path, name), name), monitor);
+    bool cut = false;
+    LoadedImage loaded = prepare(decode(readFile(path, name), name, cut), monitor);
     loaded.path = path;
+    loaded.lacksFrames = cut;
     return loaded;
 }
 
@@ -206,6 +216,15 @@ LoadedImage loadImage(QImage picture, Monitor& monitor)
         throw Error(FOVEA_TEXT("Error", "The pasted picture is empty. Copy it again."));
     checkSize(picture.size(), name);
     return prepare(std::move(picture), monitor);
+}
+
+void requireWhole(const LoadedImage& image)
+{
+    if (image.lacksFrames)
+        throw Error(FOVEA_TEXT("Error",
+                        "%1 ends too early: some of its frames are missing. "
+                        "Copy or download it again."),
+            {QDir::toNativeSeparators(image.path).toStdString()});
 }
 
 bool looksLikeImage(const QString& path)

@@ -23,6 +23,8 @@ struct LoadedImage {
     /// [3, height, width], sRGB values 0..1, at the working size. Its rows and columns
     /// divide the picture evenly.
     Tensor tensor;
+    /// The file ends before all of its frames do; this one, the first, is whole.
+    bool lacksFrames = false;
 
     bool isEmpty() const { return levels.empty(); }
     const QImage& picture() const { return levels.front(); }
@@ -42,6 +44,10 @@ LoadedImage loadImage(const QString& path, Monitor& monitor = Monitor::none());
 
 /// The same for a picture that is already in memory, such as a pasted one.
 LoadedImage loadImage(QImage picture, Monitor& monitor = Monitor::none());
+
+/// A window shows what there is of a film; a script must not take a part for the whole.
+/// @throws Error when the file lacks frames
+void requireWhole(const LoadedImage& image);
 
 /// Whether a file looks like a picture that loadImage() reads, from its first bytes.
 bool looksLikeImage(const QString& path);

@@ -62,6 +62,9 @@ void ImageFilm::setFilm(const Film& film)
     if (!isFilm)
         return;
     m_strip->setWeights(film.weights);
+    if (film.frames->lacksFrames)
+        Q_EMIT noted(tr("The file ends too early: its first %1 frames are shown.")
+                         .arg(film.frames->count()));
     if (film.frames->wasCut)
         Q_EMIT noted(
             tr("The film is long: its first %1 frames are shown.").arg(film.frames->count()));
