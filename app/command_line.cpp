@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 
@@ -97,6 +98,17 @@ bool isFolder(const std::string& path)
     return std::filesystem::is_directory(path, ignored);
 }
 
+/// A folder may be called anything, but who writes "masks.txt" means a file. Longer endings, and
+/// those of numbers, are those of folders: "masks.2024", "tmp.Xy7Qz12a".
+bool looksLikeFile(const std::string& path)
+{
+    const std::string ending = ui::extension(path); // with its dot
+    constexpr std::size_t longest = 5;
+    return ending.size() > 1 && ending.size() <= longest + 1 && ending != ".d"
+        && std::any_of(ending.begin(), ending.end(),
+            [](unsigned char c) { return std::isalpha(c) != 0; });
+}
+
 /// A folder of pictures goes to a folder of results.
 void checkFolders(const Request& request)
 {
@@ -107,11 +119,15 @@ void checkFolders(const Request& request)
             "results; --format says what is written there.");
     if (std::filesystem::equivalent(request.input, output, ignored))
         throw UsageError("-o: " + output + " is the input itself; name another folder.");
-    if (!isFolder(output)
-        && (std::filesystem::exists(output, ignored)
-            || hasExtension(output, ui::outputExtensions())))
-        throw UsageError("-o: " + request.input + " is a folder, so its results go to a folder, too, "
-            "but " + output + " is a file.");
+    if (isFolder(output))
+        return;
+    const std::string rule
+        = "-o: " + request.input + " is a folder, so its results go to a folder, too, but ";
+    if (std::filesystem::exists(output, ignored))
+        throw UsageError(rule + output + " is a file.");
+    if (looksLikeFile(output))
+        throw UsageError(
+            rule + output + " is called as a file is; a folder of that name has to end in /.");
 }
 
 void checkOutputs(const Request& request, const std::vector<std::string>& allowed)

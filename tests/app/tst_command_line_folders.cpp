@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/program.h"
 #include "io/npy.h"
+#include "support/gifs.h"
 
 #include <QDir>
 #include <QFile>
@@ -94,6 +95,71 @@ private Q_SLOTS:
         QVERIFY2(errors[1].startsWith("fovea: ") && errors[1].contains("cut.png"), run.text());
         QVERIFY2(run.output.endsWith("3 written, 0 there already, 2 failed\n"), run.text());
         QCOMPARE(results(), (QStringList{"a.png", "b.png", "unnamed.png"}));
+    }
+    void aFilmThatEndsTooEarlyIsPassedOver()
+    {
+        Gif gif;
+        gif.size = {64, 48};
+        gif.colours = {QColor(220, 40, 30), QColor(10, 40, 120)};
+        gif.delays = {5, 5, 5, 5, 5, 5};
+        gif.colourAt = [](int frame, int x, int y) { return (x + y + 8 * frame) / 16 % 2; };
+        const QByteArray bytes = gif.bytes();
+        write(in("bad.gif"), bytes.left(bytes.size() / 2));
+        write(in("good.gif"), bytes);
+        const Run run = batch();
+        QCOMPARE(run.status, 1);
+        QCOMPARE(run.errors.count('\n'), 1);
+        QVERIFY2(run.errors.contains("bad.gif ends too early"), run.text());
+        QVERIFY2(run.output.endsWith("4 written, 0 there already, 1 failed\n"), run.text());
+        QCOMPARE(results(), (QStringList{"a.png", "b.png", "good.png", "unnamed.png"}));
+        for (const QStringList& options :
+            {QStringList{}, {"--frame", "1"}, {"--site", "temporal.weights"}}) {
+            const QString made = m_folder->filePath("alone.csv");
+            const Run alone = runFovea(QStringList{"image", in("bad.gif"), "-o", made} + options);
+            QCOMPARE(alone.status, 1);
+            QVERIFY2(alone.errors.contains("bad.gif ends too early"), alone.text());
+            QVERIFY(!QFile::exists(made));
+        }
+    }
+    void aLinkThatLeadsNowhereIsNamed()
+    {
+        QVERIFY(QFile::link(m_folder->filePath("gone.png"), in("link.png")));
+        QVERIFY(QFile::link(m_folder->filePath("gone"), in("link")));
+        QVERIFY(QFile::link(in("a.png"), in("other.png")));
+        const Run run = batch();
+        QCOMPARE(run.status, 1);
+        QCOMPARE(run.errors.count('\n'), 1);
+        QVERIFY2(run.errors.contains("link.png") && run.errors.contains("gone.png"), run.text());
+        QVERIFY2(run.output.endsWith("4 written, 0 there already, 1 failed\n"), run.text());
+        // Nor is what was made before taken for its result.
+        QVERIFY(QFile::copy(out("a.png"), out("link.png")));
+        const Run again = batch();
+        QVERIFY2(again.output.endsWith("0 written, 4 there already, 1 failed\n"), again.text());
+    }
+    void namesOfFilesAreNoFolders_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("isFolder");
+        QTest::newRow("text") << "coffee.txt" << false;
+        QTest::newRow("picture") << "masks.png" << false;
+        QTest::newRow("film") << "masks.webp" << false;
+        QTest::newRow("with a slash") << "coffee.txt/" << true;
+        QTest::newRow("year") << "masks.2024" << true;
+        QTest::newRow("by mktemp") << "tmp.aB3dEfGh12" << true;
+        QTest::newRow("plain") << "masks" << true;
+    }
+    void namesOfFilesAreNoFolders()
+    {
+        QFETCH(QString, name);
+        QFETCH(bool, isFolder);
+        const QString output = m_folder->filePath(name);
+        const Run run = runFovea({"image", in({}), "-o", output});
+        QCOMPARE(run.status, isFolder ? 0 : 2);
+        QCOMPARE(QFileInfo(output).isDir(), isFolder);
+        QCOMPARE(run.errors.contains(output.toUtf8()), !isFolder);
+        // One that is there may be called anything.
+        if (!isFolder && QDir().mkpath(output))
+            QVERIFY(runFovea({"image", in({}), "-o", output}).isSilentSuccess());
     }
     void picturesThatDifferInTheirExtensionAlone()
     {

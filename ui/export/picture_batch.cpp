@@ -55,11 +55,15 @@ qint64 newestOf(const std::string& model)
     return newest;
 }
 
+/// Links that lead nowhere, too: what they were meant for has to be said.
 QFileInfoList picturesOf(const QString& folder)
 {
-    QFileInfoList files = QDir(folder).entryInfoList(QDir::Files, QDir::Name);
+    QFileInfoList files = QDir(folder).entryInfoList(QDir::Files | QDir::System, QDir::Name);
     const QStringList patterns = picturePatterns();
     files.removeIf([&](const QFileInfo& file) {
+        const bool leadsNowhere = file.isSymLink() && !file.exists();
+        if (!file.isFile() && !leadsNowhere)
+            return true;
         return !QDir::match(patterns, file.fileName().toLower())
             && !looksLikeImage(file.filePath());
     });
@@ -197,7 +201,9 @@ void PictureBatch::run(const std::function<void(const BatchStep&)>& report, Moni
 BatchStep::Result PictureBatch::process(const Item& item, qint64 notBefore, Monitor& monitor) const
 {
     const qint64 oldest = std::max(notBefore, changed(pathOf(item.source)));
-    if (std::all_of(item.outputs.begin(), item.outputs.end(),
+    std::error_code ignored;
+    if (fs::exists(pathOf(item.source), ignored)
+        && std::all_of(item.outputs.begin(), item.outputs.end(),
             [&](const std::string& path) { return changed(path) >= oldest; }))
         return BatchStep::Result::Kept;
     PartMonitor loading(monitor, 0, 0.3);
