@@ -10,6 +10,20 @@
 namespace fovea::ui
 {
 
+namespace
+{
+
+/// What Qt's file dialog says of files and the catalogue of Qt 6 lacks: translated by ours.
+[[maybe_unused]] constexpr const char* textsOfQt[] = {
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Drive"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "File"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Shortcut"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Unknown"),
+};
+
+} // namespace
+
 Language& Language::instance()
 {
     static Language language;
