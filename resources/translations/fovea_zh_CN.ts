@@ -7322,6 +7322,10 @@
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
     </message>
+    <message>
+        <source>Saving was stopped</source>
+        <translation>已停止保存</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ui::TextUndo</name>

@@ -119,14 +119,11 @@ private:
 
 } // namespace
 
-FlowPicture drawFlow(const FlowPictureRequest& request, Monitor& monitor)
+FlowPicture paintFlow(QPainter& painter, const FlowPictureRequest& request, Monitor& monitor)
 {
     FlowPicture picture;
-    picture.image = QImage(request.size, QImage::Format_ARGB32_Premultiplied);
-    if (picture.image.isNull() || request.mixed.empty())
+    if (request.mixed.empty())
         return picture;
-    picture.image.fill(Qt::transparent);
-
     Lines weights(flowWeightThreshold), paths(flowShareThreshold);
     const ConstMatrixMap shares = request.paths.matrix();
     for (Index layer = 0; layer < Index(request.mixed.size()); ++layer) {
@@ -139,7 +136,6 @@ FlowPicture drawFlow(const FlowPictureRequest& request, Monitor& monitor)
             }
         }
     }
-    QPainter painter(&picture.image);
     painter.setRenderHint(QPainter::Antialiasing);
     const Drawing drawing(request);
     const std::vector<Line> all = weights.take(), chosen = paths.take();
@@ -150,6 +146,19 @@ FlowPicture drawFlow(const FlowPictureRequest& request, Monitor& monitor)
     picture.paths = int(chosen.size());
     picture.dropped = weights.dropped();
     picture.droppedPaths = paths.dropped();
+    return picture;
+}
+
+FlowPicture drawFlow(const FlowPictureRequest& request, Monitor& monitor)
+{
+    QImage image(request.size, QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull())
+        return {};
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    FlowPicture picture = paintFlow(painter, request, monitor);
+    painter.end();
+    picture.image = std::move(image);
     return picture;
 }
 

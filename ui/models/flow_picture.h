@@ -10,6 +10,8 @@
 
 #include <vector>
 
+class QPainter;
+
 namespace fovea::ui
 {
 
@@ -40,6 +42,11 @@ struct FlowPicture {
     double dropped = 0; ///< the part of all weight that has no line, 0..1
     double droppedPaths = 0; ///< the part of the token's paths that has none, 0..1
 };
+
+/// Draws the nodes and lines from the painter's origin, in the pixels of the request.
+/// @return all but the image @throws Stopped
+FlowPicture paintFlow(QPainter& painter, const FlowPictureRequest& request,
+    Monitor& monitor = Monitor::none());
 
 /// For a worker. @throws Stopped
 FlowPicture drawFlow(const FlowPictureRequest& request, Monitor& monitor = Monitor::none());

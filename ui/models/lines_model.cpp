@@ -69,6 +69,7 @@ void LinesModel::takeData()
     m_hovered = inside(m_hovered);
     m_current = inside(m_current);
     Q_EMIT dataChanged();
+    Q_EMIT sentenceChanged();
 }
 
 void LinesModel::takePinned()
@@ -97,6 +98,7 @@ void LinesModel::setSelection(std::vector<bool> on)
     m_profileOf = {};
     m_profile.resize(0, 0);
     Q_EMIT headsChanged();
+    Q_EMIT sentenceChanged();
 }
 
 void LinesModel::toggle(Index head)
@@ -136,6 +138,7 @@ void LinesModel::setSentences(LinesSentences sentences)
     m_profileOf = {};
     m_profile.resize(0, 0);
     Q_EMIT sentencesChanged();
+    Q_EMIT sentenceChanged();
 }
 
 void LinesModel::setHovered(LinesToken token)
@@ -169,6 +172,7 @@ void LinesModel::focusHasChanged()
         m_profile.resize(0, 0);
     }
     Q_EMIT focusChanged();
+    Q_EMIT sentenceChanged();
 }
 
 void LinesModel::setProfile(LinesToken focus, Range partners, Matrix weights)
@@ -184,6 +188,7 @@ void LinesModel::setProfile(LinesToken focus, Range partners, Matrix weights)
     // A cell that was pinned in the map stays where it is.
     if (focus == m_current && !agrees(m_current, m_heatmap->pinned()) && cell.isValid())
         m_heatmap->setPinned(cell);
+    Q_EMIT sentenceChanged();
 }
 
 LinesToken LinesModel::strongestPartner() const

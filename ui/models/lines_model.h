@@ -67,6 +67,8 @@ Q_SIGNALS:
     void headsChanged();
     void sentencesChanged();
     void focusChanged();
+    /// sentence() is another one, or may be.
+    void sentenceChanged();
 
 private:
     void takeData();

@@ -114,11 +114,12 @@ void writeTextData(
     }
 }
 
-void writeTextPicture(const TextPicture& picture, const QString& path, bool dark)
+void writeTextPicture(
+    const TextPicture& picture, const QString& path, bool dark, Monitor& monitor)
 {
     const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
     writePicture(path, picture.size, pictureScale,
-        [&](QPainter& painter, const QRectF& rect) { picture.paint(painter, rect, theme); });
+        [&](QPainter& painter, const QRectF& rect) { picture.paint(painter, rect, theme, monitor); });
 }
 
 QString rowText(const HeatmapData& data, Index head, Index row)

@@ -23,21 +23,26 @@ void writeTextData(const TextResult& result, const HeatmapData& step, const QStr
 /// A picture of what is shown, to be drawn on any thread.
 struct TextPicture {
     QSize size; ///< logical pixels
-    std::function<void(QPainter&, const QRectF&, const Theme&)> paint;
+    std::function<void(QPainter&, const QRectF&, const Theme&, Monitor&)> paint;
 };
 
-/// Of a HeatmapFigure, a LinesFigure or a NeuronFigure.
+/// Of a HeatmapFigure, a HeadsFigure, a LinesFigure, a NeuronFigure or a FlowFigure.
 template <typename Figure>
 TextPicture pictureOf(const Figure& figure)
 {
     return {preferredSize(figure),
-        [figure](QPainter& painter, const QRectF& rect, const Theme& theme) {
-            paint(painter, rect, figure, theme);
+        [figure](QPainter& painter, const QRectF& rect, const Theme& theme, Monitor& monitor) {
+            if constexpr (requires { paint(painter, rect, figure, theme, monitor); })
+                paint(painter, rect, figure, theme, monitor);
+            else
+                paint(painter, rect, figure, theme); // is quick
         }};
 }
 
-/// Writes a picture to .png, .svg or .pdf. For a worker. @throws Error naming the file
-void writeTextPicture(const TextPicture& picture, const QString& path, bool dark);
+/// Writes a picture to .png, .svg or .pdf. For a worker. @throws Error naming the file; Stopped,
+/// then nothing was written
+void writeTextPicture(const TextPicture& picture, const QString& path, bool dark,
+    Monitor& monitor = Monitor::none());
 
 /// A row's labels and numbers, tab-separated, as spreadsheets take them.
 QString rowText(const HeatmapData& data, Index head, Index row);

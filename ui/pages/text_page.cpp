@@ -52,7 +52,7 @@ TextPage::TextPage(QWidget* parent)
       m_explainer(new TextExplainer(m_model, this)),
       m_predictor(new TextPredictor(
           m_model, m_session, m_input->field(), m_inspector->predictionsPanel(), this)),
-      m_readout(new TextReadout(m_model, m_session, m_actions, this)),
+      m_readout(new TextReadout(m_model, mapPanel(), m_session, m_actions, this)),
       m_undo(new TextUndo({interventions()->changes(), m_predictor}, this))
 {
     connectActions();
@@ -72,7 +72,16 @@ TextPage::TextPage(QWidget* parent)
     connect(m_session, &TextSession::resultChanged, this, &TextPage::showResult);
     connect(m_session, &TextSession::failed, this, &TextPage::failed);
     connect(m_session, &TextSession::recovered, this, &TextPage::recovered);
-    connect(m_session, &TextSession::progressChanged, this, &TextPage::progressChanged);
+    connect(m_session, &TextSession::progressChanged, this,
+        [this](double fraction) {
+            m_computed = fraction;
+            tellProgress();
+        });
+    connect(m_saver, &TextSaver::progressChanged, this,
+        [this](double fraction) {
+            m_written = fraction;
+            tellProgress();
+        });
     connect(models(), &TextModels::chosen, this, &TextPage::useModel);
     connect(models(), &TextModels::opened, this, &TextPage::opened);
     connect(models(), &TextModels::recentChanged, this, [this] {
@@ -254,6 +263,12 @@ void TextPage::tellResult()
     pair()->setResult(shown);
     m_explainer->setResult(shown);
     m_readout->update();
+}
+
+/// Both may be on their way; what was begun by hand comes first.
+void TextPage::tellProgress()
+{
+    Q_EMIT progressChanged(m_written >= 0 ? m_written : m_computed);
 }
 
 void TextPage::setLayer(int layer)

@@ -102,6 +102,7 @@ private:
     void showModels();
     void showResult();
     void tellResult();
+    void tellProgress();
     void showEmpty();
     void updateNote();
     void savePicture();
@@ -123,6 +124,8 @@ private:
     TextPredictor* m_predictor;
     TextReadout* m_readout;
     TextUndo* m_undo;
+    double m_computed = -1; ///< progress of the session's work, negative when there is none
+    double m_written = -1; ///< of what is being saved
 };
 
 } // namespace fovea::ui

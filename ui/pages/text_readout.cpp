@@ -6,7 +6,9 @@
 #include "models/number_text.h"
 #include "pages/text_actions.h"
 #include "pages/text_export.h"
+#include "pages/text_map_panel.h"
 #include "pages/text_session.h"
+#include "views/lines_view.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -15,10 +17,12 @@
 namespace fovea::ui
 {
 
-TextReadout::TextReadout(
-    HeatmapModel* model, TextSession* session, TextActions* actions, QObject* parent)
-    : QObject(parent), m_model(model), m_session(session), m_actions(actions)
+TextReadout::TextReadout(HeatmapModel* model, const TextMapPanel* panel, TextSession* session,
+    TextActions* actions, QObject* parent)
+    : QObject(parent), m_model(model), m_panel(panel), m_session(session), m_actions(actions)
 {
+    connect(panel, &TextMapPanel::modeChanged, this, &TextReadout::update);
+    connect(panel->linesView()->model(), &LinesModel::sentenceChanged, this, &TextReadout::update);
     connect(m_model, &HeatmapModel::dataChanged, this, &TextReadout::update);
     connect(m_model, &HeatmapModel::appearanceChanged, this, &TextReadout::update);
     connect(m_model, &HeatmapModel::numbersReady, this, &TextReadout::update);
@@ -34,9 +38,20 @@ void TextReadout::update()
     m_actions->copyValue->setEnabled(cell.isValid());
     m_actions->copyRow->setEnabled(cell.isValid());
     const auto result = m_session->result();
-    Q_EMIT said(cell.isValid() ? m_model->sentence(cell)
-            : result           ? tr("%n token(s)", nullptr, int(result->tokens()))
-                               : QString());
+    QString sentence = shown();
+    if (sentence.isEmpty() && result)
+        sentence = tr("%n token(s)", nullptr, int(result->tokens()));
+    Q_EMIT said(sentence);
+}
+
+/// Lines are of several heads: the number of the map's head would be another one.
+QString TextReadout::shown() const
+{
+    const LinesModel& lines = *m_panel->linesView()->model();
+    if (m_panel->mode() == MapMode::Lines && lines.canShow())
+        return lines.sentence();
+    const Cell cell = m_model->canRead() ? m_model->current() : Cell();
+    return cell.isValid() ? m_model->sentence(cell) : QString();
 }
 
 bool TextReadout::copyValue() const

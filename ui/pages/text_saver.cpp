@@ -26,6 +26,9 @@ QFileDialog* makeDialog(QWidget* parent, const QString& title, const QString& fi
 TextSaver::TextSaver(QObject* parent) : QObject(parent)
 {
     connect(&m_job, &Job::failed, this, &TextSaver::failed);
+    connect(&m_job, &Job::progressChanged, this, &TextSaver::progressChanged);
+    connect(&m_job, &Job::runningChanged, this,
+        [this](bool running) { Q_EMIT progressChanged(running ? 0 : -1); });
 }
 
 void TextSaver::savePicture(QWidget* parent, const TextPicture& picture)
@@ -34,8 +37,8 @@ void TextSaver::savePicture(QWidget* parent, const TextPicture& picture)
         tr("PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"),
         QStringLiteral("png"));
     connect(dialog, &QFileDialog::fileSelected, this, [this, picture](const QString& path) {
-        write(path, [picture, path, dark = Theme::current().dark](Monitor&) {
-            writeTextPicture(picture, path, dark);
+        write(path, [picture, path, dark = Theme::current().dark](Monitor& monitor) {
+            writeTextPicture(picture, path, dark, monitor);
         });
     });
     dialog->open();
@@ -53,6 +56,14 @@ void TextSaver::exportData(QWidget* parent, std::shared_ptr<const TextResult> re
             [result, step, path](Monitor& monitor) { writeTextData(*result, *step, path, monitor); });
     });
     dialog->open();
+}
+
+void TextSaver::cancel()
+{
+    if (!m_job.isRunning())
+        return;
+    m_job.cancel();
+    Q_EMIT saved(tr("Saving was stopped"));
 }
 
 void TextSaver::write(const QString& path, std::function<void(Monitor&)> work)

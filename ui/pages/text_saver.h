@@ -19,12 +19,14 @@ public:
     /// @param step that is shown
     void exportData(QWidget* parent, std::shared_ptr<const TextResult> result,
         std::shared_ptr<const HeatmapData> step);
-    /// Gives up what is being written.
-    void cancel() { m_job.cancel(); }
+    /// Gives up what is being written; no file appears then.
+    void cancel();
 
 Q_SIGNALS:
     /// A sentence for the status bar.
     void saved(const QString& sentence);
+    /// 0..1, or negative when nothing is being written.
+    void progressChanged(double fraction);
     void failed(const QString& message);
 
 private:

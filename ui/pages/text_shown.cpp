@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/text_shown.h"
 
+#include "base/part_monitor.h"
 #include "models/heatmap_model.h"
 #include "pages/compare_panel.h"
 #include "pages/text_map_panel.h"
+#include "views/flow_diagram.h"
 #include "views/flow_panel.h"
 #include "views/head_grid.h"
 #include "views/heads_figure.h"
@@ -31,14 +33,14 @@ TextPicture beside(const TextPicture& left, const TextPicture& right)
 {
     const QSize size(left.size.width() + right.size.width(),
         std::max(left.size.height(), right.size.height()));
-    return {size, [=](QPainter& painter, const QRectF& rect, const Theme& theme) {
-                const double middle
-                    = rect.left() + rect.width() * left.size.width() / size.width();
-                left.paint(
-                    painter, {rect.topLeft(), QPointF(middle, rect.bottom())}, theme);
-                right.paint(
-                    painter, {QPointF(middle, rect.top()), rect.bottomRight()}, theme);
-            }};
+    return {size,
+        [=](QPainter& painter, const QRectF& rect, const Theme& theme, Monitor& monitor) {
+            const double middle = rect.left() + rect.width() * left.size.width() / size.width();
+            PartMonitor first(monitor, 0, 0.5);
+            left.paint(painter, {rect.topLeft(), QPointF(middle, rect.bottom())}, theme, first);
+            PartMonitor second(monitor, 0.5, 1);
+            right.paint(painter, {QPointF(middle, rect.top()), rect.bottomRight()}, theme, second);
+        }};
 }
 
 TextPicture pictureOfComparison(const ComparePanel& panel, const QString& model)
@@ -51,6 +53,19 @@ TextPicture pictureOfComparison(const ComparePanel& panel, const QString& model)
     if (!sides.second()->data())
         return pictureOfMap(*sides.first(), first);
     return beside(pictureOfMap(*sides.first(), first), pictureOfMap(*sides.second(), second));
+}
+
+bool showsFlowDiagram(const FlowModel& flow)
+{
+    return flow.picture() == FlowModel::Picture::Diagram && !flow.paths().isEmpty();
+}
+
+TextPicture pictureOfFlowDiagram(const FlowPanel& panel, const QString& model)
+{
+    FlowFigure figure = panel.diagram()->figure();
+    figure.model = model;
+    figure.sentence = panel.sentence()->text();
+    return pictureOf(figure);
 }
 
 TextPicture pictureOfFlow(const FlowPanel& panel, const HeatmapData& numbers, const QString& model)
@@ -87,6 +102,8 @@ TextPicture shownPicture(const TextMapPanel& panel, const HeatmapModel& map, con
         break;
     }
     case MapMode::Flow:
+        if (showsFlowDiagram(*panel.flowPanel()->model()))
+            return pictureOfFlowDiagram(*panel.flowPanel(), model);
         if (const auto numbers = panel.flowPanel()->model()->numbers())
             return pictureOfFlow(*panel.flowPanel(), *numbers, model);
         break;

@@ -16,15 +16,6 @@
 namespace fovea::ui
 {
 
-namespace
-{
-
-constexpr double largestPitch = 40;
-constexpr double widestLabel = 140; // longer ones are elided
-constexpr double nodeMargin = space::s; // room for the nodes at the edges
-
-} // namespace
-
 FlowDiagram::FlowDiagram(FlowModel* model, QWidget* parent)
     : TokenScrollView(parent), m_model(model)
 {
@@ -38,61 +29,48 @@ FlowDiagram::FlowDiagram(FlowModel* model, QWidget* parent)
     refresh();
 }
 
-double FlowDiagram::pitch() const
+FlowScene FlowDiagram::scene() const
 {
-    const double room = viewport()->height() - headerHeight();
-    const double least = fontMetrics().height() + 2;
-    return std::clamp(room / double(std::max<Index>(1, m_model->tokens())), least, largestPitch);
+    FlowScene scene;
+    if (m_model->result())
+        scene.labels = m_model->result()->labels.mid(0, FlowModel::mostDiagramTokens);
+    for (int column = 0; column <= layers(); ++column)
+        scene.columns += columnName(column);
+    scene.token = m_model->token();
+    scene.hovered = m_model->hovered();
+    scene.hasFocus = hasFocus();
+    scene.font = font();
+    scene.widestLabel = m_widestLabel;
+    scene.size = viewport()->size();
+    scene.scroll = verticalScrollBar()->value();
+    return scene;
 }
 
-double FlowDiagram::headerHeight() const
+FlowFigure FlowDiagram::figure() const
 {
-    return fontMetrics().height() + space::s;
-}
-
-double FlowDiagram::labelWidth() const
-{
-    return std::min({m_widestLabel, widestLabel, viewport()->width() * 0.25}) + space::s;
-}
-
-QRectF FlowDiagram::linesRect() const
-{
-    return QRectF(viewport()->rect())
-        .adjusted(labelWidth(), headerHeight(), -labelWidth(), 0);
-}
-
-QPointF FlowDiagram::node(int column, Index token) const
-{
-    const QRectF lines = linesRect();
-    const double width = lines.width() - 2 * nodeMargin;
-    return {lines.left() + nodeMargin + width * column / std::max(1, layers()),
-        lines.top() + (double(token) + 0.5) * pitch() - verticalScrollBar()->value()};
+    return {scene(), m_model->mixed(), m_model->paths(), accessibleName(), {}, {}};
 }
 
 void FlowDiagram::updateScrollBar()
 {
-    const double room = viewport()->height() - headerHeight();
-    const double content = pitch() * double(m_model->tokens());
-    verticalScrollBar()->setPageStep(int(room));
-    verticalScrollBar()->setSingleStep(int(pitch()));
-    verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(content - room))));
+    const FlowScene shown = scene();
+    verticalScrollBar()->setPageStep(int(shown.size.height() - shown.headerHeight()));
+    verticalScrollBar()->setSingleStep(int(shown.pitch()));
+    verticalScrollBar()->setRange(
+        0, std::max(0, int(std::ceil(shown.wholeHeight() - shown.size.height()))));
 }
 
 void FlowDiagram::refresh()
 {
-    QFont bold = font(); // the chosen one's
-    bold.setBold(true);
-    const QFontMetricsF metrics(bold);
-    m_widestLabel = 0;
-    for (Index token = 0; token < std::min(m_model->tokens(), FlowModel::mostDiagramTokens);
-        ++token)
-        m_widestLabel
-            = std::max(m_widestLabel, metrics.horizontalAdvance(m_model->label(token)));
+    FlowScene measured = scene();
+    measured.measure();
+    m_widestLabel = measured.widestLabel;
     updateScrollBar();
     describe();
     viewport()->update();
-    const QRectF lines = linesRect();
-    if (!isVisible() || m_model->paths().isEmpty() || lines.width() < 2 * nodeMargin + 1)
+    const FlowScene shown = scene();
+    const QRectF lines = shown.linesRect();
+    if (!isVisible() || m_model->paths().isEmpty() || lines.width() < 2 * flowNodeMargin + 1)
         return m_job.cancel();
     const double ratio = devicePixelRatioF();
     const Theme& theme = Theme::current();
@@ -100,9 +78,9 @@ void FlowDiagram::refresh()
     request.mixed = m_model->mixed();
     request.paths = m_model->paths();
     request.size
-        = (QSizeF(lines.width(), pitch() * double(m_model->tokens())) * ratio).toSize();
-    request.margin = nodeMargin * ratio;
-    request.pitch = pitch() * ratio;
+        = (QSizeF(lines.width(), shown.pitch() * double(m_model->tokens())) * ratio).toSize();
+    request.margin = flowNodeMargin * ratio;
+    request.pitch = shown.pitch() * ratio;
     request.ratio = ratio;
     request.line = theme.mutedText;
     request.path = theme.accent;
@@ -164,9 +142,11 @@ void FlowDiagram::describe()
 
 Index FlowDiagram::tokenAt(QPointF position) const
 {
-    const double y = position.y() - headerHeight() + verticalScrollBar()->value();
-    const auto token = Index(std::floor(y / pitch()));
-    return position.y() >= headerHeight() && token >= 0 && token < m_model->tokens() ? token : -1;
+    const FlowScene shown = scene();
+    const double y = position.y() - shown.headerHeight() + shown.scroll;
+    const auto token = Index(std::floor(y / shown.pitch()));
+    return position.y() >= shown.headerHeight() && token >= 0 && token < m_model->tokens() ? token
+                                                                                           : -1;
 }
 
 QString FlowDiagram::toolTipAt(QPoint position, QRect* /*area*/) const
@@ -174,9 +154,9 @@ QString FlowDiagram::toolTipAt(QPoint position, QRect* /*area*/) const
     const Index token = tokenAt(position);
     if (token < 0 || m_model->paths().isEmpty())
         return {};
-    const QRectF lines = linesRect();
-    const double step = (lines.width() - 2 * nodeMargin) / std::max(1, layers());
-    const double place = (position.x() - lines.left() - nodeMargin) / step;
+    const QRectF lines = scene().linesRect();
+    const double step = (lines.width() - 2 * flowNodeMargin) / std::max(1, layers());
+    const double place = (position.x() - lines.left() - flowNodeMargin) / step;
     const int column = std::clamp(int(std::lround(place)), 0, layers());
     const QString share = shareText(m_model->paths().matrix()(column, token));
     const QString chosen = isolated(m_model->label(m_model->token()));
@@ -229,13 +209,16 @@ void FlowDiagram::mouseMoveEvent(QMouseEvent* event)
 
 void FlowDiagram::showToken(Index token)
 {
-    const double top = node(0, token).y() - pitch() / 2;
-    bringInto(verticalScrollBar(), top, top + pitch(), headerHeight(), viewport()->height());
+    const FlowScene shown = scene();
+    const double top = shown.node(0, token).y() - shown.pitch() / 2;
+    bringInto(verticalScrollBar(), top, top + shown.pitch(), shown.headerHeight(),
+        viewport()->height());
 }
 
 void FlowDiagram::keyPressEvent(QKeyEvent* event)
 {
-    const auto page = Index((viewport()->height() - headerHeight()) / pitch()) - 1;
+    const FlowScene shown = scene();
+    const auto page = Index((shown.size.height() - shown.headerHeight()) / shown.pitch()) - 1;
     const auto token
         = goneTo(event->key(), m_model->token(), m_model->tokens(), std::max<Index>(1, page));
     if (!token || m_model->tokens() == 0)
@@ -251,53 +234,13 @@ void FlowDiagram::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme& theme = Theme::current();
-    const QFontMetricsF metrics(font());
-
-    // Every name that has room.
-    painter.setPen(theme.mutedText);
-    double free = 0;
-    for (int column = 0; column <= layers(); ++column) {
-        const QString name = columnName(column);
-        QRectF place(0, 0, metrics.horizontalAdvance(name) + 2, headerHeight());
-        place.moveCenter({node(column, 0).x(), headerHeight() / 2});
-        place.moveLeft(std::clamp(place.left(), 0.0, viewport()->width() - place.width()));
-        if (place.left() < free)
-            continue;
-        painter.drawText(place, int(Qt::AlignCenter | Qt::TextSingleLine), name);
-        free = place.right() + space::s;
-    }
-
-    painter.setClipRect(QRectF(viewport()->rect()).adjusted(0, headerHeight(), 0, 0));
-    const QRectF lines = linesRect();
+    const FlowScene shown = scene();
+    paintFlowColumns(painter, shown, theme);
+    painter.setClipRect(QRectF(viewport()->rect()).adjusted(0, shown.headerHeight(), 0, 0));
+    const QRectF lines = shown.linesRect();
     if (!m_picture.image.isNull())
-        painter.drawImage(
-            QPointF(lines.left(), lines.top() - verticalScrollBar()->value()), m_picture.image);
-    for (Index token = 0; token < m_model->tokens(); ++token) {
-        QFont label = font();
-        const bool chosen = token == m_model->token();
-        const double y = node(0, token).y() - pitch() / 2;
-        const QRectF row(0, y, viewport()->width(), pitch());
-        if (!row.intersects(QRectF(viewport()->rect())))
-            continue;
-        const double width = labelWidth() - space::s;
-        const auto write = [&](QRectF place, bool bold, Qt::AlignmentFlag side) {
-            label.setBold(bold);
-            painter.setFont(label);
-            painter.setPen(bold || token == m_model->hovered() ? theme.text : theme.mutedText);
-            painter.drawText(place, int(side) | int(Qt::AlignVCenter) | int(Qt::TextSingleLine),
-                QFontMetricsF(label).elidedText(
-                    m_model->label(token), Qt::ElideRight, place.width() + 1));
-        };
-        write({space::xs / 2.0, y, width, pitch()}, false, Qt::AlignRight);
-        const QRectF right(lines.right() + space::xs, y, width, pitch());
-        write(right, chosen, Qt::AlignLeft);
-        if (chosen) {
-            painter.setPen(QPen(hasFocus() ? theme.accent : theme.mutedText, hasFocus() ? 2 : 1));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(
-                right.adjusted(-space::xs / 2.0, 1, space::xs - 1, -1), 3, 3);
-        }
-    }
+        painter.drawImage(QPointF(lines.left(), lines.top() - shown.scroll), m_picture.image);
+    paintFlowTokens(painter, shown, theme);
 }
 
 } // namespace fovea::ui

@@ -4,6 +4,7 @@
 
 #include "models/flow_model.h"
 #include "models/flow_picture.h"
+#include "views/flow_figure.h"
 #include "views/token_scroll_view.h"
 
 namespace fovea::ui
@@ -19,12 +20,14 @@ public:
     explicit FlowDiagram(FlowModel* model, QWidget* parent = nullptr);
 
     /// Of a token's state after so many layers, in the viewport.
-    QPointF node(int column, Index token) const;
+    QPointF node(int column, Index token) const { return scene().node(column, token); }
     /// Scrolls to a token.
     void showToken(Index token);
     /// What is shown; older than what is chosen while isBusy().
     const FlowPicture& picture() const { return m_picture; }
     bool isBusy() const { return m_job.isRunning(); }
+    /// The whole of it, for a file; model and sentence are to be filled in.
+    FlowFigure figure() const;
     /// What lines mean, and what has none.
     QString note() const;
 
@@ -52,10 +55,7 @@ private:
     void updateScrollBar();
     void describe();
     int layers() const { return int(m_model->mixed().size()); }
-    double pitch() const;
-    double headerHeight() const;
-    double labelWidth() const;
-    QRectF linesRect() const;
+    FlowScene scene() const;
     Index tokenAt(QPointF position) const;
     QString columnName(int column) const;
 

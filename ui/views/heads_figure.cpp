@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/heads_figure.h"
 
+#include "base/part_monitor.h"
 #include "models/token_text.h"
 #include "views/figure_fonts.h"
 #include "views/figure_frame.h"
@@ -57,11 +58,11 @@ QString caption(const HeadsFigure& figure)
 }
 
 void paintHead(QPainter& painter, QPointF corner, const HeadsFigure& figure,
-    const HeadsFigure::Head& head, const Theme& theme)
+    const HeadsFigure::Head& head, const Theme& theme, Monitor& monitor)
 {
     HeatmapLook look = figure.look;
     look.head = head.head;
-    const QImage image = renderThumbnail(*head.data, look, sidePixels);
+    const QImage image = renderThumbnail(*head.data, look, sidePixels, monitor);
     QRectF map({0, 0},
         QSizeF(double(head.data->columns()), double(head.data->rows()))
             .scaled({side, side}, Qt::KeepAspectRatio)
@@ -99,7 +100,8 @@ HeadsFigure::HeadsFigure(const HeadGridModel& grid, QString modelName)
         : std::min(mostColumns, int(std::ceil(std::sqrt(double(heads.size())))));
 }
 
-void paint(QPainter& painter, const QRectF& rect, const HeadsFigure& figure, const Theme& theme)
+void paint(QPainter& painter, const QRectF& rect, const HeadsFigure& figure, const Theme& theme,
+    Monitor& monitor)
 {
     if (figure.heads.isEmpty())
         return;
@@ -116,7 +118,10 @@ void paint(QPainter& painter, const QRectF& rect, const HeadsFigure& figure, con
     for (qsizetype i = 0; i < figure.heads.size(); ++i) {
         const QPointF place(double(i % figure.columns) * cell.width(),
             double(i / figure.columns) * cell.height());
-        paintHead(painter, page.topLeft() + place, figure, figure.heads[i], theme);
+        const auto done = double(i), count = double(figure.heads.size());
+        PartMonitor part(monitor, done / count, (done + 1) / count);
+        monitor.check();
+        paintHead(painter, page.topLeft() + place, figure, figure.heads[i], theme, part);
     }
     if (hasLegend(figure)) {
         const double height = legendHeight(body);

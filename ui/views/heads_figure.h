@@ -31,8 +31,10 @@ struct HeadsFigure {
 };
 
 /// Draws title, maps with captions and, where all have one scale, a legend, on the theme's surface.
-/// Needs fonts (QGuiApplication); may be called on a worker with a painter of its own.
-void paint(QPainter& painter, const QRectF& rect, const HeadsFigure& figure, const Theme& theme);
+/// Needs fonts (QGuiApplication); may be called on a worker with a painter of its own. Of a long
+/// text it goes through all numbers of each head. @throws Stopped
+void paint(QPainter& painter, const QRectF& rect, const HeadsFigure& figure, const Theme& theme,
+    Monitor& monitor = Monitor::none());
 
 /// One column for each head of a layer, as far as these are equally many and in order.
 QSize preferredSize(const HeadsFigure& figure);

@@ -44,14 +44,15 @@ QString subtitle(const HeatmapFigure& figure)
         .arg(figure.model, scale);
 }
 
-void paintCells(QPainter& painter, const HeatmapGeometry& geometry, const HeatmapFigure& figure)
+void paintCells(QPainter& painter, const HeatmapGeometry& geometry, const HeatmapFigure& figure,
+    Monitor& monitor)
 {
     const HeatmapData& data = *figure.data;
     if (std::max(data.rows(), data.columns()) > largestVector) {
         const int level = levelFitting(data, largestImage);
         const Range rows{0, cellsAtLevel(data.rows(), level)};
         const Range columns{0, cellsAtLevel(data.columns(), level)};
-        const HeatmapTile tile = renderTile(data, figure.look, level, rows, columns);
+        const HeatmapTile tile = renderTile(data, figure.look, level, rows, columns, monitor);
         painter.drawImage(
             geometry.blockRect({0, rows.end << level}, {0, columns.end << level}), tile.image);
         return;
@@ -68,7 +69,8 @@ void paintCells(QPainter& painter, const HeatmapGeometry& geometry, const Heatma
 
 } // namespace
 
-void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, const Theme& theme)
+void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, const Theme& theme,
+    Monitor& monitor)
 {
     painter.save();
     painter.setClipRect(rect);
@@ -89,7 +91,7 @@ void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, c
     painter.translate(page.topLeft());
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    paintCells(painter, geometry, figure);
+    paintCells(painter, geometry, figure, monitor);
     paintCellGaps(painter, geometry, theme);
     const RowScales scales = figure.data->scales(figure.look.scale, figure.look.head);
     paintCellValues(painter, geometry, *figure.data, figure.look, scales, body);

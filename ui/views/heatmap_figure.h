@@ -24,7 +24,9 @@ struct HeatmapFigure {
 /// Draws title (step, head, model, scale), token headers, cells, and a legend with ticks, on the
 /// theme's surface. Up to 64 x 64 cells are drawn as vector rectangles, larger matrices as one
 /// image. Needs fonts (QGuiApplication); may be called on a worker with a painter of its own.
-void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, const Theme& theme);
+/// @throws Stopped
+void paint(QPainter& painter, const QRectF& rect, const HeatmapFigure& figure, const Theme& theme,
+    Monitor& monitor = Monitor::none());
 
 /// A size that suits the figure: cells from 2 to 48 pixels, bounded to 2400 pixels a side.
 QSize preferredSize(const HeatmapFigure& figure);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/heatmap_view.h"
 
+#include "style/control_painting.h"
 #include "views/heatmap_cells.h"
 #include "views/heatmap_hover_card.h"
 #include "views/heatmap_marks.h"
@@ -186,6 +187,8 @@ void HeatmapView::paintEvent(QPaintEvent*)
     m_labels.paint(painter, geometry, *m_laidOut, m_marks, theme);
     if (hovered.isValid() && m_model->canRead())
         paintHoverCard(painter, rect(), geometry, *m_model, font(), theme);
+    if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange))
+        paintFocusRing(painter, rect(), cornerRadius);
 }
 
 // Whether the picture is the model's; if not, its cells mean something else.

@@ -46,7 +46,8 @@ Index tokens(const LinesFigure& figure)
 
 } // namespace
 
-void paint(QPainter& painter, const QRectF& rect, const LinesFigure& figure, const Theme& theme)
+void paint(QPainter& painter, const QRectF& rect, const LinesFigure& figure, const Theme& theme,
+    Monitor& monitor)
 {
     painter.save();
     painter.setClipRect(rect);
@@ -98,7 +99,7 @@ void paint(QPainter& painter, const QRectF& rect, const LinesFigure& figure, con
     request.pitch = figure.pitch * linesScale;
     request.lineWidth = std::clamp(figure.pitch / 10, 1.0, 2.0) * linesScale;
     request.dark = theme.dark;
-    scene.picture = drawLines(request);
+    scene.picture = drawLines(request, monitor);
     scene.pixelRatio = linesScale;
     scene.profile = scene.picture.profile;
     scene.partners = request.focus.side == LinesSide::Left ? request.columns : request.rows;

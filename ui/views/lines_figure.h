@@ -19,8 +19,9 @@ struct LinesFigure {
 
 /// Draws title (step, heads, model), tiles of the heads, tokens and lines on the theme's surface.
 /// Where the tokens do not fit, those from the first in view are drawn, and the picture says so.
-/// May be called on a worker with a painter of its own. @pre the scene has data
-void paint(QPainter& painter, const QRectF& rect, const LinesFigure& figure, const Theme& theme);
+/// May be called on a worker with a painter of its own. @pre the scene has data @throws Stopped
+void paint(QPainter& painter, const QRectF& rect, const LinesFigure& figure, const Theme& theme,
+    Monitor& monitor = Monitor::none());
 
 /// Room for all tokens, bounded to 2400 pixels a side.
 QSize preferredSize(const LinesFigure& figure);

@@ -17,7 +17,6 @@ struct NeuronLook {
     Of featureOf = Of::Keys;
     Index feature = -1;
     bool onQueries = true; ///< where the keyboard is: in the list of queries or of keys
-    bool hasFocus = false;
 
     bool operator==(const NeuronLook&) const = default;
 };

@@ -55,7 +55,6 @@ NeuronLook NeuronView::look() const
     NeuronLook look = m_look;
     look.key = m_model->shownKey();
     look.chosenKey = m_model->key();
-    look.hasFocus = hasFocus();
     return look;
 }
 
@@ -324,6 +323,7 @@ void NeuronView::paintEvent(QPaintEvent* /*event*/)
     const NeuronLayout layout = neuronLayout();
     const NeuronLook look = this->look();
     NeuronPainter(*m_model->row(), look, layout, font(), theme).paint(painter);
+    paintFocus(painter);
 }
 
 } // namespace fovea::ui

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/token_scroll_view.h"
 
+#include "style/control_painting.h"
+#include "style/theme.h"
+
 #include <QHelpEvent>
+#include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
 
@@ -47,6 +51,12 @@ void TokenScrollView::bringInto(
     const double over = std::max(0.0, end - to);
     const double under = std::max(0.0, from - begin);
     bar->setValue(bar->value() + int(std::ceil(over)) - int(std::ceil(under)));
+}
+
+void TokenScrollView::paintFocus(QPainter& painter) const
+{
+    if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange))
+        paintFocusRing(painter, viewport()->rect(), cornerRadius);
 }
 
 bool TokenScrollView::viewportEvent(QEvent* event)

@@ -34,6 +34,8 @@ protected:
     static void bringInto(
         QScrollBar* bar, double begin, double end, double from, double to);
 
+    /// A ring around the view when it was reached by a key. For those that mark nothing else.
+    void paintFocus(QPainter& painter) const;
     bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;

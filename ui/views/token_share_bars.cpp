@@ -193,6 +193,7 @@ void TokenShareBars::paintEvent(QPaintEvent* event)
         painter.drawText(number, int(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine),
             shareText(m_model->shares()[std::size_t(token)]));
     }
+    paintFocus(painter);
 }
 
 } // namespace fovea::ui
