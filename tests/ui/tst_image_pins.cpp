@@ -1,29 +1,74 @@
 // SPDX-FileCopyrightText: The Fovea authors
 // SPDX-License-Identifier: Apache-2.0
 #include "dialogs/pin_dialog.h"
+#include "models/patch_model.h"
 #include "models/shipped_models.h"
 #include "pages/image_models.h"
 #include "pages/image_page.h"
 #include "pages/image_pins.h"
 #include "style/language.h"
 #include "support/compare.h"
+#include "support/onnx_models.h"
+#include "support/tensors.h"
 #include "views/channel_gallery.h"
+#include "views/patch_panel.h"
 #include "views/site_tree.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
 
 using namespace fovea;
+using namespace fovea::test;
 using namespace fovea::ui;
+
+namespace
+{
+
+/// A vision transformer of one layer without class token, on pictures of 16 x 16.
+void writeTransformer(const QString& path)
+{
+    OnnxModel model;
+    model.input("picture", {1, 3, 16, 16});
+    model.tensor("patch", randomTensor({8, 3, 4, 4}, 1));
+    OnnxModel::attribute(model.node("Conv", {"picture", "patch"}, {"map"}), "strides", {4, 4});
+    model.integers("flat", {0, 0, -1});
+    model.node("Reshape", {"map", "flat"}, {"columns"});
+    OnnxModel::attribute(model.node("Transpose", {"columns"}, {"rows"}), "perm", {0, 2, 1});
+    model.tensor("positions", randomTensor({1, 16, 8}, 2));
+    model.node("Add", {"rows", "positions"}, {"tokens"});
+    model.integers("split", {0, -1, 2, 4});
+    const auto heads = [&](const std::string& name, const std::vector<std::int64_t>& order) {
+        model.tensor(name + " weight", randomTensor({8, 8}, name.size()));
+        model.node("MatMul", {"tokens", name + " weight"}, {name + " joined"});
+        model.node("Reshape", {name + " joined", "split"}, {name + " split"});
+        OnnxModel::attribute(model.node("Transpose", {name + " split"}, {name}), "perm", order);
+    };
+    heads("query", {0, 2, 1, 3});
+    heads("key", {0, 2, 3, 1});
+    heads("value", {0, 2, 1, 3});
+    model.node("MatMul", {"query", "key"}, {"scores"});
+    OnnxModel::attribute(
+        model.node("Softmax", {"scores"}, {"weights"}), "axis", std::int64_t(-1));
+    model.node("MatMul", {"weights", "value"}, {"mixed"});
+    model.output("mixed");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const std::string bytes = model.bytes();
+    QCOMPARE(file.write(bytes.data(), qint64(bytes.size())), qint64(bytes.size()));
+}
+
+} // namespace
 
 /// Values of a network that are sites because the user says so.
 class TestImagePins : public QObject
@@ -127,6 +172,25 @@ private Q_SLOTS:
         QVERIFY(!other.pin());
         QVERIFY2(other.note()->text().contains(QStringLiteral("17 rows")),
             qPrintable(other.note()->text()));
+    }
+
+    /// One more layer than there was: what is shown is asked for before all of it has changed.
+    void scoresArePinnedAsALayer()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("patches.onnx"));
+        writeTransformer(file);
+        m_page->open(file);
+        QTRY_VERIFY(m_page->stage()->patches()->model()->layers());
+        QCOMPARE(m_page->display(), ImagePage::Display::Attention);
+        QCOMPARE(m_page->stage()->patches()->model()->layers()->layers.size(), std::size_t(1));
+        PinDialog* dialog = ask();
+        QTest::keyClicks(dialog->search(), QStringLiteral("scores"));
+        choose(dialog, PinKind::Weights);
+        QCOMPARE(dialog->pin(), std::optional(Pin{"scores", PinKind::Weights}));
+        dialog->accept();
+        QTRY_COMPARE(m_page->stage()->patches()->model()->layers()->layers.size(), std::size_t(2));
+        QCOMPARE(m_page->stage()->shownSite(), std::string("scores"));
     }
 
     void whatWasFoundMayBeCalledOtherwise()

@@ -33,11 +33,10 @@ ImageSelection::ImageSelection(ChannelPanel* channels, PatchModel* patches, QObj
 {
 }
 
-void ImageSelection::follow(
-    std::shared_ptr<const ImageAnalysis> analysis, std::shared_ptr<const PatchLayers> layers)
+void ImageSelection::follow(std::shared_ptr<const ImageAnalysis> analysis)
 {
     m_analysis = std::move(analysis);
-    const bool hadPatches = std::exchange(m_layers, std::move(layers)) != nullptr;
+    const bool hadPatches = std::exchange(m_hasPatches, m_patches->layers() != nullptr);
     if (!m_analysis->site(m_mask))
         m_mask = m_analysis->mainMask();
     if (!m_analysis->site(m_map) || m_analysis->tensor(m_map).isEmpty())
@@ -56,7 +55,7 @@ void ImageSelection::follow(
             m_left = m_display;
         m_display = firstDisplay();
     }
-    if (m_layers && !hadPatches && m_mask.empty())
+    if (m_hasPatches && !hadPatches && m_mask.empty())
         m_display = Display::Attention;
 }
 
@@ -91,7 +90,7 @@ bool ImageSelection::canShow(Display display) const
     case Display::Gates:
         return !m_channels->gate().empty();
     case Display::Attention:
-        return m_layers != nullptr;
+        return m_patches->layers() != nullptr;
     case Display::Picture:
         break;
     }
@@ -120,7 +119,8 @@ void ImageSelection::showSite(const std::string& name)
     const bool isOfGate = links && links->kind == AttentionLinks::Kind::ChannelGate;
     if (isOfGate)
         m_channels->setGate(links->gate);
-    if (const int layer = m_layers ? m_layers->layerOf(name) : -1; layer >= 0) {
+    const auto& layers = m_patches->layers();
+    if (const int layer = layers ? layers->layerOf(name) : -1; layer >= 0) {
         m_patches->setLayer(layer);
         go(Display::Attention);
     } else if (isPlane(site->kind)) {
@@ -150,8 +150,9 @@ std::string ImageSelection::shownSite() const
         return m_chosen;
     if (m_display == Display::Gates)
         return m_channels->gate();
-    if (m_display == Display::Attention)
-        return m_layers->layers[std::size_t(m_patches->layer())]->site().name;
+    // Not what follow() found: the patches tell of new layers before they are followed.
+    if (const auto& layers = m_patches->layers(); m_display == Display::Attention && layers)
+        return layers->layers[std::size_t(m_patches->layer())]->site().name;
     if (m_display == Display::Channels || choice().showsChannel())
         return m_map;
     const std::string mask = shownMask();

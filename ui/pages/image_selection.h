@@ -24,9 +24,7 @@ public:
     ImageSelection(ChannelPanel* channels, PatchModel* patches, QObject* parent = nullptr);
 
     /// @pre the channels and the patches have it already
-    /// @param layers of the patches; null where there are none
-    void follow(std::shared_ptr<const ImageAnalysis> analysis,
-        std::shared_ptr<const PatchLayers> layers);
+    void follow(std::shared_ptr<const ImageAnalysis> analysis);
 
     ImageDisplay display() const { return m_display; }
     void setDisplay(ImageDisplay display);
@@ -67,7 +65,7 @@ private:
     ChannelPanel* m_channels;
     PatchModel* m_patches;
     std::shared_ptr<const ImageAnalysis> m_analysis;
-    std::shared_ptr<const PatchLayers> m_layers;
+    bool m_hasPatches = false; ///< when it followed last
     ImageDisplay m_display = ImageDisplay::Overlay;
     /// That another model had not, to go back to with one that has it.
     std::optional<ImageDisplay> m_left;

@@ -165,7 +165,7 @@ void ImageStage::showResults()
     if (!layers || layers->analysis != gates)
         layers = patchLayers(gates);
     m_patches->setLayers(layers);
-    m_selection->follow(m_analysis, layers);
+    m_selection->follow(m_analysis);
     refresh();
 }
 
