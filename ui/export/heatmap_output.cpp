@@ -32,10 +32,13 @@ QStringList labelsAlong(Axis axis, Index size, const Outcome& outcome)
 {
     QStringList result;
     const auto labels = outcome.labels.find(axis);
-    for (Index i = 0; i < size; ++i)
-        result << (labels == outcome.labels.end()
-                ? QString::number(i)
-                : QString::fromStdString(labels->second[std::size_t(i)]));
+    // A value that was pinned may have other sizes than the model's own.
+    const bool isLabelled
+        = labels != outcome.labels.end() && Index(labels->second.size()) == size;
+    for (Index i = 0; i < size; ++i) {
+        result << (isLabelled ? QString::fromStdString(labels->second[std::size_t(i)])
+                              : QString::number(i));
+    }
     return result;
 }
 
