@@ -98,7 +98,7 @@ private Q_SLOTS:
     }
 
 private:
-    QTemporaryDir m_folder{QDir::tempPath() + QStringLiteral("/0XXXXXX")};
+    QTemporaryDir m_folder;
 };
 
 QTEST_MAIN(TestFileDialogLanguage)

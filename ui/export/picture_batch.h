@@ -29,8 +29,9 @@ struct BatchStep {
 /// that can't be read passed over.
 ///
 /// Pictures are the files of the folder (not of folders in it, nor hidden ones) whose name ends as
-/// pictures do or whose first bytes are a picture's, by name; a link that leads nowhere fails. "cat.jpg" becomes "cat.png"; where
-/// several differ in the extension alone, each keeps its own: "cat.jpg.png", "cat.gif.png".
+/// pictures do or whose first bytes are a picture's, by name; a link that leads nowhere fails.
+/// "cat.jpg" becomes "cat.png"; where several differ in the extension alone, each keeps its own:
+/// "cat.jpg.png", "cat.gif.png".
 ///
 /// A run goes on where an earlier one ended. A picture is passed over when its files are there and
 /// are newer than the picture, than the model's files, and than the record of the request: a hidden

@@ -11,7 +11,6 @@ namespace fovea::ui
 
 class ChannelPanel;
 class PatchModel;
-struct PatchLayers;
 
 /// What of an analysis the image page shows: the display, the site of it and the channel, and where
 /// a site that is chosen leads, by its kind. What was looked at stays where the next analysis has it,

@@ -118,8 +118,10 @@ void writeTextPicture(
     const TextPicture& picture, const QString& path, bool dark, Monitor& monitor)
 {
     const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
-    writePicture(path, picture.size, pictureScale,
-        [&](QPainter& painter, const QRectF& rect) { picture.paint(painter, rect, theme, monitor); });
+    const auto paint = [&](QPainter& painter, const QRectF& rect) {
+        picture.paint(painter, rect, theme, monitor);
+    };
+    writePicture(path, picture.size, pictureScale, paint);
 }
 
 QString rowText(const HeatmapData& data, Index head, Index row)

@@ -113,8 +113,8 @@ void ErrorBanner::refresh()
     m_restText->setText(tr("%n more message(s)", nullptr, std::max(1, rest)));
     m_rest->setVisible(rest > 0);
     setAccessibleName(message());
-    setAccessibleDescription(
-        count > 1 ? m_messages.mid(1).join(u' ') : QString()); // the name is said, this is asked for
+    // The name is said, this is asked for.
+    setAccessibleDescription(m_messages.mid(1).join(u' '));
     m_escape->setEnabled(count > 0);
     setVisible(count > 0);
     update();
